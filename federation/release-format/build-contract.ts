@@ -19,7 +19,14 @@ const SharedModuleSchema = z.strictObject({
   provided: z.boolean(),
   /** A host names what belongs to the module: `<package>/` or `<workspace package>/<folder>/`. */
   folders: z.array(z.string().endsWith('/')).optional(),
+  /** Measured: what an area's code reads of the module, or what a host's has. Missing: not known. */
+  names: z.array(z.string().min(1)).optional(),
+  /** Of installed packages in an area that take the module as a whole: the versions they run with. */
+  peerRanges: z.array(z.string().min(1)).optional(),
 });
+
+/** Among the names that an area reads: it takes the module as a whole. */
+export const ALL_NAMES = '*';
 
 export const AssetsSchema = z.record(z.string(), IntegritySchema).superRefine((assets, context) => {
   for (const file of Object.keys(assets)) {
@@ -60,6 +67,8 @@ const CommonShape = {
   ...PackageShape,
   /** Version of Module Federation, whose runtime the remotes take from the host. */
   federationVersion: z.string().min(1),
+  /** What an area reads of its core, or what a host has of that. */
+  federationNames: z.array(z.string().min(1)).optional(),
   /** The page's singletons by import specifier. */
   shared: z.record(z.string(), SharedModuleSchema),
   ...FIRST_VIEWS_SHAPE,

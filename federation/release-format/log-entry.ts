@@ -58,6 +58,8 @@ export const LogEntrySchema = z.strictObject({
   change: ChangeSchema,
   /** Why the change was made against the check's violations (`against`). */
   forced: z.strictObject({ reason: z.string().min(1), against: z.array(z.string()) }).optional(),
+  /** The sites that promoted versions were copied from, by package. */
+  copiedFrom: z.record(z.string(), z.string()).optional(),
   /** Derived files that were not those of the entry before, and were written anew. */
   repaired: z.array(z.string()).optional(),
   /** The figures that a watch acted on. */

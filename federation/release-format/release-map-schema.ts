@@ -6,21 +6,22 @@ import { KeyListSchema, KeySignatureSchema } from './trust/key-list-schema.ts';
 import { firstViewFilesOf } from '../first-view/release-entry.ts';
 import type { ReleaseMap } from './release-map.ts';
 
-const FilesSchema = z.record(z.string(), IntegritySchema);
-const BaseUrlSchema = z
-  .string()
-  .regex(/^(https?:\/\/[^/]+)?\/([^/?#]+\/)+$/, 'an address or a path of this site, closed by "/"');
+const RELEASE_SHAPE = {
+  version: z.string().min(1),
+  baseUrl: z
+    .string()
+    .regex(/^(https?:\/\/[^/]+)?\/([^/?#]+\/)+$/, 'an address or a path of this site, closed by "/"'),
+  files: z.record(z.string(), IntegritySchema),
+  since: z.number().int().positive().optional(),
+  signature: KeySignatureSchema.optional(),
+  ...FIRST_VIEWS_SHAPE,
+};
 
 const HostReleaseSchema = z
   .strictObject({
-    version: z.string().min(1),
-    baseUrl: BaseUrlSchema,
-    files: FilesSchema,
-    since: z.number().int().positive().optional(),
-    signature: KeySignatureSchema.optional(),
+    ...RELEASE_SHAPE,
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
-    ...FIRST_VIEWS_SHAPE,
   })
   .superRefine((release, context) =>
     reportMissingIntegrity(
@@ -32,17 +33,12 @@ const HostReleaseSchema = z
 
 const AreaReleaseSchema = z
   .strictObject({
-    version: z.string().min(1),
-    baseUrl: BaseUrlSchema,
-    files: FilesSchema,
-    since: z.number().int().positive().optional(),
-    signature: KeySignatureSchema.optional(),
+    ...RELEASE_SHAPE,
     container: z.string().regex(/^[A-Za-z_]\w*$/),
     module: z.string().startsWith('./'),
     entry: z.string().min(1),
     start: z.array(z.string()),
     paths: z.record(z.string().startsWith('/'), z.array(z.string())),
-    ...FIRST_VIEWS_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
   .superRefine((release, context) => {

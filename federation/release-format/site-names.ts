@@ -28,7 +28,7 @@ export function isServedBySite(path: string): boolean {
   return first === 'api' || first === 'host';
 }
 
-/** Valid as a folder name in every store, without traversal or URL escaping. `~` marks retries. */
+/** Valid as a folder of a site in every store, without traversal or URL escaping. `~` marks retries. */
 export function isVersionName(version: string): boolean {
   return VERSION.test(version);
 }

@@ -5,6 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AreaContract } from '../release-format/build-contract.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
+import { readJson } from '../release-format/json-file.ts';
+import { MeasurementsSchema, type Measurements } from '../release-format/measured/measurements.ts';
 import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { buildFixtures } from '../testing/fixture-builds.ts';
 import { problemOf } from './plugins/first-script-budget.ts';
@@ -14,6 +16,7 @@ describe('the build of a remote', () => {
   let contract: AreaContract;
   let entry: string;
   let sources: string[];
+  let measurements: Measurements;
 
   beforeAll(async () => {
     const { remote: dist } = await buildFixtures();
@@ -21,6 +24,8 @@ describe('the build of a remote', () => {
     if (built.kind !== 'area') throw new Error('not an area');
     contract = built;
     entry = readFileSync(path.join(dist, contract.entry), 'utf8');
+    const file = path.join(dist, contract.measured.file);
+    measurements = readJson(MeasurementsSchema, readFileSync(file), file);
     const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
     sources = maps.flatMap((file) => JSON.parse(readFileSync(path.join(dist, file), 'utf8')).sources);
   });
@@ -38,6 +43,27 @@ describe('the build of a remote', () => {
     expect(Object.keys(contract.assets).filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(contract.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
     expect(entry).not.toContain('//# sourceMappingURL');
+  });
+
+  test('says which names its code reads of the page, and which calls of the API it makes', async () => {
+    expect(contract.shared['react']?.names).toEqual(['useState']);
+    expect(contract.federationNames).toContain('satisfy');
+    const { host } = await buildFixtures();
+    const built = readBuildContract(host);
+    if (built.kind !== 'host') throw new Error(`a build of the host, not of ${built.kind}`);
+    const { shared, federationNames } = built;
+    for (const [key, { names = [] }] of Object.entries(contract.shared))
+      expect(shared[key]?.names).toEqual(expect.arrayContaining(names));
+    expect(federationNames).toEqual(expect.arrayContaining(contract.federationNames ?? []));
+    expect(measurements.calls).toEqual({
+      'GET /plants': {
+        sends: { types: ['object'], parts: {} },
+        reads: {
+          types: ['array'],
+          parts: { '[]': { types: ['object'], parts: { '.name': { types: ['string'] } } } },
+        },
+      },
+    });
   });
 
   test('loads every chunk with its integrity, and what has none with one that no file has', () => {

@@ -78,7 +78,7 @@ export function sharedModules(
   return Object.fromEntries(
     singletons.map(({ key, provide = key, specifier = key }) => {
       const version = versions[key] ?? '';
-      const always = { singleton: true, strictVersion: true, requiredVersion: `^${version}` } as const;
+      const always = { singleton: true, strictVersion: true, requiredVersion: rangeOf(version) } as const;
       if (purpose === 'consume') return [specifier, { ...always, shareKey: key, import: false }];
       // Eager: 14 requests instead of 25, and no asynchronous boundary in the host.
       return [key, { ...always, version, import: provide, eager: true }];
@@ -91,4 +91,13 @@ export function facadesOf(singletons: readonly SharedSingleton[]): Record<string
   return Object.fromEntries(
     singletons.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]])),
   );
+}
+
+/**
+ * Every version of the same major: which names of it a remote really reads is measured, and compared by the
+ * release check. Before 1.0.0, and before a release, each version may be another one.
+ */
+function rangeOf(version: string): string {
+  const [, major] = /^([1-9]\d*)\.\d+\.\d+$/.exec(version) ?? [];
+  return major === undefined ? `^${version}` : `^${major}.0.0`;
 }

@@ -3,7 +3,8 @@ import type { LogEntry } from 'federation/release-format/log-entry';
 import type { Authority } from '../operations/authority.ts';
 import { canaryVersionOf, canaryVersions, liveVersionOf, type CanaryVersion } from '../site/live-versions.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { moveOn, takeBack, type CanaryOutcome } from './change-canary.ts';
+import { promote } from '../operations/promote.ts';
+import { rollback, type RollbackOutcome } from '../operations/rollback.ts';
 import { decide, type Reported, type Verdict } from './decide.ts';
 import type { ReadFigures } from './fetch-figures.ts';
 import { GatheredCounts, countsOf } from './version-counts.ts';
@@ -132,13 +133,16 @@ export class Watch {
   async #act(newest: LogEntry, canary: CanaryVersion, verdict: Verdict): Promise<Round> {
     const { store, who, steps, readAuthority } = this.#settings;
     const { reasons, figures } = verdict;
-    const judged = { store, newest, canary, authority: await readAuthority() };
+    const { name, version } = canary;
+    const authority = await readAuthority();
     const why = `watch at ${canary.percent} %: ${reasons.join('; ')}`;
     const next = steps.find((step) => step > canary.percent && step < 100);
     const isSick = verdict.kind === 'sick';
+    // Based on the entry that was judged, so that no person's later change is undone.
+    const change = { newest, authority, who, why, figures };
     const outcome = isSick
-      ? await takeBack(judged, { who, why, figures })
-      : await moveOn(judged, next, { who, why, figures });
+      ? await rollback(store, { name, ...change })
+      : await promote(store, { versions: [{ name, version }], percent: next, ...change });
     const done = isSick ? 'taken-back' : next === undefined ? 'promoted' : 'next-step';
     const percent = done === 'promoted' ? {} : { percent: (isSick ? undefined : next) ?? canary.percent };
     const about = { area: canary.name, version: canary.version, ...percent };
@@ -161,12 +165,12 @@ export class Watch {
 }
 
 function resultOf(
-  outcome: CanaryOutcome,
+  outcome: RollbackOutcome,
   done: WatchEvent['kind'],
   reasons: readonly string[],
 ): Pick<WatchEvent, 'kind' | 'reasons'> {
   if (outcome.kind === 'changed') return { kind: done, reasons };
-  if (outcome.kind === 'overtaken') return { kind: 'overtaken', reasons: [] };
+  if (outcome.kind !== 'rejected') return { kind: 'overtaken', reasons: [] };
   return {
     kind: 'refused',
     reasons: outcome.violations.map(({ message, remedy }) => `${message} ${remedy}`),

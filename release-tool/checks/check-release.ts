@@ -64,21 +64,15 @@ async function checkFiles(
   const { violations, intact } = await checkAssets(candidate, store);
   const { contract } = candidate.files;
   // Parsers, which only a check needs.
-  const [{ checkSizes }, { checkFirstViews }] = await Promise.all([
-    import('./check-sizes.ts'),
-    import('./check-first-views.ts'),
-  ]);
+  const { checkSizes } = await import('./check-sizes.ts');
+  const { checkFirstViews } = await import('./check-first-views.ts');
   const ofAll = [
     ...violations,
     ...checkSizes(candidate, intact, budgetsFor(candidate, hosts)),
     ...checkFirstViews(candidate, intact),
   ];
   if (contract.kind === 'host') return ofAll;
-  const [{ parseAreaFiles }, { checkMeasured }, { checkBundled }] = await Promise.all([
-    import('./check-measured.ts'),
-    import('./check-measured.ts'),
-    import('./check-measured.ts'),
-  ]);
+  const { parseAreaFiles, checkMeasured, checkBundled } = await import('./check-measured.ts');
   const files = parseAreaFiles(contract, intact);
   return [
     ...ofAll,

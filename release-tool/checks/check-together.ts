@@ -1,56 +1,21 @@
-import type { BuildContract, SharedModule } from 'federation/release-format/build-contract';
 import { isPathPrefix } from 'federation/release-format/site-names';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known, violationsOf } from './site-plan.ts';
-import { satisfies } from 'semver';
+import { checkProvided } from './check-provided.ts';
 import { MAX_TABS } from 'federation/release-format/area-entries';
 
 /** Whether an area's version can run on a host's. Either may be the candidate; the remedy differs. */
 export function checkAgainstHost(area: Known, host: Known): Violation[] {
-  const violations: Violation[] = [];
-  const find = (code: Violation['code'], message: string, remedy: string): void => {
-    violations.push({ code, about: nameOf(host.role === 'candidate' ? host : area), message, remedy });
-  };
-  violations.push(...checkOwnPaths(area, host), ...checkStyleNames(area, host));
-  const needs = area.files.contract;
-  const brings = host.files.contract;
-  if (needs.contractVersion !== brings.contractVersion) {
-    find(
-      'contract-version',
-      `${nameOf(area)} keeps to version ${needs.contractVersion} of the contract between host and areas, ${nameOf(host)} to version ${brings.contractVersion}.`,
-      `Build ${olderOf(area, host)} against the contract of the other, or release both in one command.`,
-    );
-  }
-  if (!isWithin(brings.federationVersion, `^${needs.federationVersion}`)) {
-    find(
-      'federation-version',
-      `${nameOf(area)} was built with Module Federation ${needs.federationVersion} and takes its runtime from ${nameOf(host)}, which has ${brings.federationVersion} and would have to have ^${needs.federationVersion}.`,
-      `Release a host with Module Federation ${needs.federationVersion} first, or build ${area.name} with ${brings.federationVersion}.`,
-    );
-  }
-  for (const [key, shared] of Object.entries(needs.shared)) {
-    // Reported by the area's own check.
-    if (shared.provided) continue;
-    const provided = providedBy(brings, key);
-    if (provided === undefined) {
-      find(
-        'singleton-missing',
-        `${nameOf(area)} needs ${key} ${shared.required} from the host, and ${nameOf(host)} does not provide it.`,
-        host.role === 'candidate'
-          ? `Let the host provide ${key} (shared/federation.ts), or first release a ${area.name} that does without.`
-          : `Release a host that provides ${key} first, or build ${area.name} without it.`,
-      );
-    } else if (!isWithin(provided.resolved, shared.required)) {
-      find(
-        'singleton-range',
-        `${nameOf(area)} needs ${key} ${shared.required}, and ${nameOf(host)} provides ${provided.resolved}.`,
-        host.role === 'candidate'
-          ? `First release a ${area.name} that runs with ${key} ${provided.resolved}, or keep ${key} within ${shared.required} in the host.`
-          : `Release a host that provides ${key} ${shared.required} first, or build ${area.name} with ${key} ${provided.resolved}.`,
-      );
-    }
-  }
-  return violations;
+  const violations = [...checkOwnPaths(area, host), ...checkStyleNames(area, host)];
+  const [needs, brings] = [area.files.contract, host.files.contract];
+  if (needs.contractVersion !== brings.contractVersion)
+    violations.push({
+      code: 'contract-version',
+      about: nameOf(host.role === 'candidate' ? host : area),
+      message: `${nameOf(area)} keeps to version ${needs.contractVersion} of the contract between host and areas, ${nameOf(host)} to version ${brings.contractVersion}.`,
+      remedy: `Build ${olderOf(area, host)} against the contract of the other, or release both in one command.`,
+    });
+  return [...violations, ...checkProvided(area, host)];
 }
 
 /** Of an area that claims a page of the host, and of a host with a page at an area's path. */
@@ -68,16 +33,6 @@ function checkOwnPaths(area: Known, host: Known): Violation[] {
 function olderOf(area: Known, host: Known): string {
   const isAreaOlder = area.files.contract.contractVersion < host.files.contract.contractVersion;
   return isAreaOlder ? area.name : host.name;
-}
-
-function providedBy({ shared }: BuildContract, key: string): SharedModule | undefined {
-  const module = Object.hasOwn(shared, key) ? shared[key] : undefined;
-  return module?.provided === true ? module : undefined;
-}
-
-/** Whether the page's runtime accepts a version. Prereleases count: 19.3.0-rc.1 is in ^19.2.0 only. */
-export function isWithin(version: string, range: string): boolean {
-  return satisfies(version, range, { includePrerelease: true });
 }
 
 /** Whether two packages style under names of their own: classes by their prefixes, fonts of the host's. */

@@ -50,7 +50,7 @@ export function nameOf({ name, version, role }: PlannedVersion): string {
 const MAX_NAMED = 5;
 
 /** The first of a long list. */
-function listed(items: readonly string[]): string {
+export function listed(items: readonly string[]): string {
   const more = items.length > MAX_NAMED ? ` and ${items.length - MAX_NAMED} more` : '';
   return `${items.slice(0, MAX_NAMED).join(', ')}${more}`;
 }

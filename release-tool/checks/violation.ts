@@ -26,6 +26,7 @@ export const VIOLATION_CODES = [
   'federation-version',
   'singleton-missing',
   'singleton-range',
+  'singleton-name',
   'singleton-changed',
   'singleton-bundled',
   'path-invalid',
@@ -41,7 +42,10 @@ export const VIOLATION_CODES = [
   'keys-replayed',
 ] as const;
 
-export type ViolationCode = (typeof VIOLATION_CODES)[number];
+/** Of an API that is deployed, or of a version that needs another one. */
+export const API_VIOLATION_CODES = ['api-call', 'api-field'] as const;
+
+export type ViolationCode = (typeof VIOLATION_CODES)[number] | (typeof API_VIOLATION_CODES)[number];
 
 export type Violation = {
   code: ViolationCode;
@@ -55,4 +59,9 @@ export type Violation = {
 
 export function violationLines({ about, message, remedy }: Violation): string[] {
   return [`${about}: ${message}`, `  To mend it: ${remedy}`];
+}
+
+/** By its code, where the page for teams is looked up. */
+export function codedLines(violation: Violation): string[] {
+  return violationLines({ ...violation, about: violation.code });
 }

@@ -3,22 +3,23 @@ import path from 'node:path';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 import { siteWithBuilds } from '../operations/site-with-builds.ts';
 import { InvalidUsage } from '../format/release-error.ts';
+import { checkApi } from '../checks/check-api.ts';
 import { checkRelease } from '../checks/check-release.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
-import type { Violation } from '../checks/violation.ts';
+import { codedLines, type Violation } from '../checks/violation.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { NamedVersion } from '../format/site-paths.ts';
 import { percentOf, requestedVersions } from './arguments/option-values.ts';
-import { keysOf } from './arguments/change-options.ts';
+import { keysOf, textOf } from './arguments/change-options.ts';
 import { findingOf } from './report-outcome.ts';
 import type { Command, CommandArguments } from './command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
   usage:
-    '<package folder> | <name> <version> [--canary <percent>] [--with <package folder or name@version>]… [--local] [--json]',
+    '<package folder> | <name> <version> [--canary <percent>] [--with <package folder or name@version>]… [--api <address>] [--local] [--json]',
   help: `Whether a version could go live now: can it run with everything that is live, canaries included, and everything that is
 live with it; is it signed by a key that may release it; is every file there and what was signed; is the site what its log says; and how
 much of it a phone downloads that has the live version. Changes nothing; "promote" asks the same. Exit code 1: something speaks against it, and is said together with what would mend it.
@@ -28,11 +29,13 @@ version. Who may sign it is asked by "publish".
 
   --canary 10              beside the live version of its own area, instead of in its place
   --with host@2.0.0        several that shall go live in one step; --with host-folder/: as it was built
+  --api https://…/api      whether the API there has what these and all versions on any device call, with every field that they read,
+                           by its OpenAPI document; alone, before another API is deployed: of what is live and of canaries
   --local                  under the version that "publish --local" gives it
   --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }], "unpublished": [{ "name", "version" }], "returning": [{ "name", "version", "bytes", … }] }
   --roots <fingerprint>    as with "promote"`,
   operands: '[nameOrFolder] [version]',
-  options: '--canary [percent], --roots [fingerprint], --with [version]…, --local, --json',
+  options: '--canary [percent], --roots [fingerprint], --with [version]…, --api [address], --local, --json',
   run: async (context, args) => {
     const { print, note } = context;
     const { folders, named } = candidatesOf(args);
@@ -49,7 +52,11 @@ version. Who may sign it is asked by "publish".
     );
     const { store, unpublished } = builds;
     const versions = [...builds.versions, ...named];
-    const violations = await checkRelease({ store, keys, newest, versions, percent, unpublished });
+    const request = { store, keys, newest, versions, percent, unpublished };
+    const api = apiOf(args);
+    const ofApi = api === undefined ? undefined : await checkApi(request, api);
+    const ofVersions = versions.length === 0 ? [] : await checkRelease(request);
+    const violations = [...ofVersions, ...(ofApi?.violations ?? [])];
     const returning = await returningBytesOfAll({ store, newest }, versions);
     if (args.values['json'] === true)
       print(
@@ -60,7 +67,12 @@ version. Who may sign it is asked by "publish".
         ),
       );
     else {
-      for (const line of report({ versions, percent, violations, newest })) print(line);
+      const checked = ofApi?.compared ?? [];
+      if (versions.length > 0)
+        for (const line of report({ versions, percent, violations, newest })) print(line);
+      else for (const line of reportApi(api, violations, checked)) print(line);
+      for (const about of ofApi?.unmeasured ?? [])
+        note(`${about} was built before builds measured what they call: nothing of it was compared`);
       for (const one of returning) print(returningLine(one));
       for (const { name, version } of unpublished)
         note(`${name} ${version} is not published: the number is still free`);
@@ -82,7 +94,18 @@ function candidatesOf({ positionals, values }: CommandArguments): Candidates {
     values: { with: others.filter((text) => text.includes('@')) },
   };
   for (const folder of folders) assertBuilt(folder);
-  return { folders, named: folders.length > 0 && isNone(named) ? [] : requestedVersions(named) };
+  const isOptional = folders.length > 0 || values['api'] !== undefined;
+  return { folders, named: isOptional && isNone(named) ? [] : requestedVersions(named) };
+}
+
+/** Where its OpenAPI document is. */
+function apiOf({ values }: CommandArguments): URL | undefined {
+  const typed = textOf(values['api']);
+  if (typed === undefined) return undefined;
+  const document = typed.endsWith('.json') ? typed : `${typed.replace(/\/$/, '')}/openapi.json`;
+  const address = URL.parse(document);
+  if (address !== null && /^https?:$/.test(address.protocol)) return address;
+  throw new InvalidUsage(`--api ${typed}: it has to be the http(s) address of an API`);
 }
 
 function isNone({ positionals, values }: { positionals: readonly string[]; values: { with: string[] } }) {
@@ -111,17 +134,24 @@ function report(checked: CheckedVersions & { violations: readonly Violation[] })
   const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
   if (violations.length > 0) {
     const reasons = violations.length === 1 ? '1 reason' : `${violations.length} reasons`;
-    return [
-      `${named} cannot go live, for ${reasons}:`,
-      ...violations.flatMap(({ code, message, remedy }) => [
-        '',
-        `${code}: ${message}`,
-        `  To mend it: ${remedy}`,
-      ]),
-    ];
+    return [`${named} cannot go live, for ${reasons}:`, ...violations.flatMap(spacedLines)];
   }
   const beside = besideOf(checked);
   return [`${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`];
+}
+
+function spacedLines(violation: Violation): string[] {
+  return ['', ...codedLines(violation)];
+}
+
+function reportApi(
+  api: URL | undefined,
+  violations: readonly Violation[],
+  compared: readonly string[],
+): string[] {
+  const where = `The API of ${api?.origin}`;
+  if (violations.length > 0) return [`${where} lacks what is called:`, ...violations.flatMap(spacedLines)];
+  return [`${where} has everything that is called by ${compared.join(', ') || 'nobody'}.`];
 }
 
 /** The live versions that stay; a canary replaces only a canary. */

@@ -17,6 +17,7 @@ export const COMMANDS = {
   refresh: async () => (await import('./change-commands.ts')).refreshCommand,
   repair: async () => (await import('./change-commands.ts')).repairCommand,
   adopt: async () => (await import('./publish-commands.ts')).adoptCommand,
+  copy: async () => (await import('./publish-commands.ts')).copyCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
   overview: async () => (await import('./overview-command.ts')).overviewCommand,
   gc: async () => (await import('./gc-command.ts')).gcCommand,

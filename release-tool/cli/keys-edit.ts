@@ -20,7 +20,8 @@ import {
 import { readKeyFile, readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import { keysInForce, putKeysInForce } from '../operations/keys-in-force.ts';
-import { pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
+import { ofWholeSite, pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
+import { ownersOf } from '../operations/authority.ts';
 import type { CommandArguments, CommandContext, ExitCode } from './command.ts';
 import { reportOutcome } from './report-outcome.ts';
 
@@ -105,10 +106,11 @@ function readDraft([file]: readonly string[]): KeyList {
 }
 
 async function firstList(context: CommandContext, args: CommandArguments): Promise<KeyList> {
-  if ((await readKeyList(context.store)) !== undefined)
+  const present = await readKeyList(context.store);
+  if (present !== undefined)
     throw new ReleaseError(
       'keys-changed',
-      `${context.store.address} has a list of keys already: "keys list"`,
+      `${context.store.address} has a list of keys already, which is up to ${ownersOf(present, ofWholeSite('keys'), new Date())}: "keys list"`,
     );
   const { keyId, publicKey } = signerOf(context, args);
   const now = new Date();

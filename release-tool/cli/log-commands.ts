@@ -113,11 +113,13 @@ export const historyCommand: Command = {
   },
 };
 
-function linesOf({ revision, at, who, why, change, forced, figures }: LogEntry): string[] {
+function linesOf({ revision, at, who, why, change, copiedFrom, forced, figures }: LogEntry): string[] {
+  const copied = Object.entries(copiedFrom ?? {}).map(([name, from]) => `${name} from ${from}`);
   const measured = Object.entries(figures ?? {}).map(([name, value]) => `${name} ${value}`);
   return [
     `${revision}  ${at}  ${who}  ${changeText(change)}`,
     `    ${why}`,
+    ...copied.map((copy) => `    copied: ${copy}`),
     ...(forced === undefined ? [] : [`    forced: ${forced.reason}`]),
     ...(forced?.against ?? []).map((violation) => `      against ${violation}`),
     ...(measured.length === 0 ? [] : [`    measured: ${measured.join(', ')}`]),

@@ -1,5 +1,6 @@
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { checkRelease } from '../checks/check-release.ts';
+import { codedLines } from '../checks/violation.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { MAX_PREVIEWED, type PreviewedVersion } from 'federation/release-format/preview/preview-token';
@@ -52,8 +53,7 @@ they were released in one step, stops it: the link would show a broken page.
     if (args.values['unchecked'] !== true) {
       const violations = await checkRelease({ store, keys, newest, versions });
       if (violations.length > 0) {
-        for (const { code, message, remedy } of violations)
-          note(`${code}: ${message}\n  To mend it: ${remedy}`);
+        for (const line of violations.flatMap(codedLines)) note(line);
         const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
         throw new ReleaseError(
           'check-rejected',

@@ -8,6 +8,9 @@ import { authorityOf, keysOf, signerOf, textOf } from './arguments/change-option
 import type { Command, CommandArguments } from './command.ts';
 import { InvalidUsage } from '../format/release-error.ts';
 import { adopt } from '../operations/adopt.ts';
+import { copyVersion } from '../operations/copy-version.ts';
+import { openSiteStore } from '../store/open-store.ts';
+import { parseVersion } from './arguments/option-values.ts';
 
 export const publishCommand: Command = {
   name: 'publish',
@@ -33,6 +36,36 @@ repositories (sdk/dist), to publish everything: they are the operator's, and the
       });
       context.print(`${name} ${version}`);
       if (!isNew) context.note(`${name} ${version} was there already`);
+    }
+    return 0;
+  },
+};
+
+export const copyCommand: Command = {
+  name: 'copy',
+  usage: '<name>@<version>… --from <site> --key <file>',
+  help: `Publishes versions of another site into this one, with the same bytes under the same numbers: from staging to production. Their signatures
+have to count in the other site, and every file has to be what was signed; whether this key may "publish" them is this site's to say.
+Nobody sees them before they are promoted, and that entry of the log says where they came from. Prints "<name> <version>".
+
+  --from <site>                  the other site: a folder, or s3://bucket/prefix
+  --from-roots <fingerprint>     believes no list of keys of the other site but one of these roots
+  --key <file>                   the team's private key; or the key itself in ONGI_RELEASE_KEY; --roots as with "promote"`,
+  operands: '<versions...>',
+  options: '--from [site], --from-roots [fingerprint], --key [file], --roots [fingerprint]',
+  run: async (context, args) => {
+    const versions = args.positionals.map(parseVersion);
+    const address = textOf(args.values['from']);
+    if (address === undefined) throw new InvalidUsage('copied from which site? --from <folder or s3://…>');
+    const packages = versions.map(({ name }) => name);
+    const authority = await authorityOf(context, args, { operation: 'publish', packages });
+    const { store, who, env, print, note } = context;
+    const from = openSiteStore(address, env);
+    const fromRoots = textOf(args.values['from-roots']);
+    for (const one of versions) {
+      const { name, version, isNew } = await copyVersion(store, { ...one, from, fromRoots, authority, who });
+      print(`${name} ${version}`);
+      if (!isNew) note(`${name} ${version} was there already`);
     }
     return 0;
   },

@@ -21,6 +21,8 @@ export const PublishedVersionSchema = z.strictObject({
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
   /** The integrity of contract.json: whose content this is while it is being published. */
   contract: IntegritySchema,
+  /** The address of the site that it was copied from. */
+  copiedFrom: z.string().min(1).optional(),
 });
 
 export type PublishedVersion = z.infer<typeof PublishedVersionSchema>;

@@ -3,9 +3,6 @@ import { RELEASE_LOG_FOLDER } from 'federation/release-format/log-entry';
 /** Outside of the served folders: servers hide names that begin with a dot. */
 const SOURCE_MAP_FOLDER = '.maps';
 
-/** Valid as a folder name in every store, without path traversal or URL escaping. "~" marks retries. */
-export const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
-
 /** `feed/1.1.0`: what pages request of a version. */
 export function versionFolder(name: string, version: string): string {
   return `${name}/${version}`;

@@ -6,10 +6,10 @@ import {
 } from 'federation/release-format/build-contract';
 import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { integrityOf } from 'federation/release-format/integrity-of';
-import { assertFileName } from 'federation/release-format/site-names';
+import { assertFileName, isVersionName } from 'federation/release-format/site-names';
 import { fetchBytes } from '../store/fetch-bytes.ts';
 import { siteFolderOf } from 'federation/release-format/read-build-contract';
-import { type NamedVersion, FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
+import { type NamedVersion, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
 import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
 import { jsonIn } from 'federation/release-format/json-file';
 import { readPublished } from '../site/read-published.ts';
@@ -43,7 +43,7 @@ export type AdoptOptions = {
 
 const FILES_AT_ONCE = 6;
 
-const FolderNameSchema = z.string().regex(FOLDER_NAME);
+const FolderNameSchema = z.string().refine(isVersionName);
 const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderNameSchema });
 
 /**

@@ -72,7 +72,7 @@ function assertRight(list: KeyList, key: AllowedKey, right: Right, now: Date): v
 }
 
 /** Whose it is: the teams of the packages, or else who may do it everywhere. */
-function ownersOf({ keys }: KeyList, right: Right, now: Date): string {
+export function ownersOf({ keys }: KeyList, right: Right, now: Date): string {
   const able = keys.filter((key) => hasRight(key, right) && Date.parse(key.expiresAt) > now.getTime());
   const teams = able.filter(({ packages }) => !packages.includes('*'));
   const owners = new Set((teams.length > 0 ? teams : able).map(({ owner }) => owner));

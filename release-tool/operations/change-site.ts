@@ -23,6 +23,7 @@ export type SiteChange = {
   who: string;
   why: string;
   forced?: LogEntry['forced'];
+  copiedFrom?: LogEntry['copiedFrom'];
   figures?: LogEntry['figures'];
   /** Signs versions in the signer's name whose own keys were removed. */
   vouches?: boolean | undefined;

@@ -6,11 +6,11 @@ import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import {
   type NamedVersion,
-  FOLDER_NAME,
   publishedVersionPath,
   sourceMapFolder,
   versionFolder,
 } from '../format/site-paths.ts';
+import { isVersionName } from 'federation/release-format/site-names';
 import { PublishedVersionSchema } from '../format/published-version.ts';
 import { jsonIn, readJson } from 'federation/release-format/json-file';
 import type { ReleaseMap } from 'federation/release-format/release-map';
@@ -77,7 +77,7 @@ async function removeUnused(
   { store, newest, isDryRun }: { store: SiteStore; newest: LogEntry | undefined; isDryRun: boolean },
 ): Promise<NamedVersion[]> {
   for (const version of versions) {
-    if (![version.name, version.version].every((part) => FOLDER_NAME.test(part)))
+    if (![version.name, version.version].every(isVersionName))
       throw new ReleaseError('not-published', `${keyOf(version)} cannot be a version of a site`);
     if (await wasLive(version, { store, newest }))
       throw new ReleaseError(

@@ -43,9 +43,9 @@ export async function putKeysInForce(
 ): Promise<ChangeOutcome | undefined> {
   const { list, signer, who, why, vouches, pinnedRoots } = change;
   const now = new Date();
-  assertRights({ keys: list, signer }, { change: { kind: 'keys' } }, now);
-  await assertKeyList(list, pinnedRoots);
   const present = await readKeyList(store, pinnedRoots);
+  assertRights({ keys: list, signer }, { change: { kind: 'keys' } }, now, present);
+  await assertKeyList(list, pinnedRoots);
   if (list.version !== (present?.version ?? 0) + 1)
     throw new ReleaseError(
       'keys-changed',

@@ -7,7 +7,7 @@ import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
 import type { NamedVersion } from '../format/site-paths.ts';
-import { releasesOf, type PublishedReleases } from '../site/read-published.ts';
+import { readPublished, releasesOf, type PublishedReleases } from '../site/read-published.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertClock } from '../site/site-clock.ts';
@@ -25,6 +25,8 @@ export type PromoteRequest = {
   authority: Authority;
   /** Overrides the check; logged with its violations. */
   force?: string | undefined;
+  /** The entry that was judged: the change is based on it, or is not made. */
+  newest?: LogEntry | undefined;
   /** The meaning is that of `CheckRequest`. */
   ignoresBudgets?: boolean | undefined;
   /** The figures behind the decision, for the log. */
@@ -41,7 +43,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
   const { versions, percent, who, why, force, figures, authority, ignoresBudgets } = request;
   const now = new Date();
   assertRights(authority, { change: changeOf(versions, percent) }, now);
-  const newest = await readNewestEntry(store);
+  const newest = request.newest ?? (await readNewestEntry(store));
   assertClock(newest, now);
   const page = request.page ?? newest?.page;
   if (page === undefined)
@@ -63,8 +65,23 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
     why,
     authority,
     ...forcedOver(violations, force),
+    ...(await copiesAmong(store, versions)),
     ...(figures === undefined ? {} : { figures }),
   });
+}
+
+async function copiesAmong(
+  store: SiteStore,
+  versions: readonly NamedVersion[],
+): Promise<Pick<LogEntry, 'copiedFrom'>> {
+  const copies = await Promise.all(
+    versions.map(async ({ name, version }) => [
+      name,
+      (await readPublished(store, name, version))?.published.copiedFrom,
+    ]),
+  );
+  const copied = copies.filter(([, from]) => from !== undefined);
+  return copied.length === 0 ? {} : { copiedFrom: Object.fromEntries(copied) };
 }
 
 function changeOf(versions: readonly NamedVersion[], percent: number | undefined): ReleaseChange {
@@ -123,6 +140,7 @@ const ACCEPTABLE: readonly ViolationCode[] = [
   'federation-version',
   'singleton-missing',
   'singleton-range',
+  'singleton-name',
   'singleton-changed',
   'singleton-bundled',
   'path-collision',

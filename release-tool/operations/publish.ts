@@ -40,6 +40,8 @@ export type PublishOptions = {
   who: string;
   /** Default: `package-version`. */
   naming?: Naming;
+  /** The address of the site where it was published first. */
+  copiedFrom?: string | undefined;
 };
 
 const FILES_AT_ONCE = 8;
@@ -55,7 +57,7 @@ const FILES_AT_ONCE = 8;
 export async function publish(
   builtDir: string,
   store: SiteStore,
-  { authority, who, naming = 'package-version' }: PublishOptions,
+  { authority, who, naming = 'package-version', copiedFrom }: PublishOptions,
 ): Promise<Published> {
   const now = new Date();
   assertMay(authority, rightToPublish(siteFolderOf(readBuild(builtDir).contract)), now);
@@ -77,6 +79,7 @@ export async function publish(
     keyId: signer.keyId,
     baseUrl: `/${folder}/`,
     contract: integrityOf(contractBytes),
+    ...(copiedFrom === undefined ? {} : { copiedFrom }),
   };
   await claimVersion(store, keys, record);
   files.push(await putSignature(store, signer, { name, version, contractBytes }));

@@ -5,12 +5,12 @@ import { integrityOf } from 'federation/release-format/integrity-of';
 import { compressForServing } from 'federation/release-format/compress-for-serving';
 import { readJson } from 'federation/release-format/json-file';
 import { contentVersionOf, readBuild, siteFolderOf } from 'federation/release-format/read-build-contract';
-import { assertFileName } from 'federation/release-format/site-names';
+import { assertFileName, isVersionName } from 'federation/release-format/site-names';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { hasRight, rightToPublish } from 'federation/release-format/trust/rights';
 import { PublishedVersionSchema, type PublishedVersion } from '../format/published-version.ts';
 import { ReleaseError } from '../format/release-error.ts';
-import { FOLDER_NAME, publishedVersionPath, versionFolder, type NamedVersion } from '../format/site-paths.ts';
+import { publishedVersionPath, versionFolder, type NamedVersion } from '../format/site-paths.ts';
 import type { SiteFile } from '../keys/put-signature.ts';
 import { isSameContent, type SiteStore } from '../store/site-store.ts';
 
@@ -121,7 +121,7 @@ export function filesOf(
 
 function assertFolderNames({ packageName, kind }: PackageContract, name: string, version: string): void {
   for (const part of [name, version]) {
-    if (!FOLDER_NAME.test(part))
+    if (!isVersionName(part))
       throw new ReleaseError(
         'invalid-package',
         `${packageName}: "${part}" cannot be a folder of a site: letters, digits, ".", "_", "+" and "-"`,

@@ -17,6 +17,8 @@ export type RollbackRequest = {
   name: string;
   /** Undefined: the version before the present one. */
   to?: string | undefined;
+  /** The entry that was judged: the change is based on it, or is not made. */
+  newest?: LogEntry | undefined;
   who: string;
   why: string;
   authority: Authority;
@@ -33,7 +35,7 @@ export async function rollback(store: SiteStore, request: RollbackRequest): Prom
   const { name, who, why, force, figures, authority } = request;
   const now = new Date();
   assertMay(authority, { operation: 'rollback', packages: [name] }, now);
-  const newest = await readNewestEntry(store);
+  const newest = request.newest ?? (await readNewestEntry(store));
   assertClock(newest, now);
   if (newest === undefined) throw nothingLive(store, name);
   const live = liveVersionOf(newest.releases, name);

@@ -2,7 +2,6 @@ import type { LogEntry } from 'federation/release-format/log-entry';
 import { entriesFrom } from './release-log.ts';
 import type { NamedVersion } from '../format/site-paths.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import type { PublishedReleases } from './read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
@@ -30,13 +29,6 @@ export function canaryVersions({ hostCanary, canaries }: ReleaseMap): CanaryVers
 
 export function canaryVersionOf(releases: ReleaseMap, name: string): CanaryVersion | undefined {
   return canaryVersions(releases).find((canary) => canary.name === name);
-}
-
-/** The canary as its version would be composed. */
-export function canaryReleases({ hostCanary, canaries }: ReleaseMap, name: string): PublishedReleases {
-  if (name === 'host') return { host: hostCanary?.release, areas: {} };
-  const canary = canaries[name];
-  return { areas: canary === undefined ? {} : { [name]: canary.release } };
 }
 
 /** The version live before the present one was promoted. Skips rollbacks: a second one goes further back. */

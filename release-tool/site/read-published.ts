@@ -11,7 +11,8 @@ import {
 } from 'federation/release-format/trust/contract-signature';
 import { PublishedVersionSchema, type PublishedVersion } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
-import { FOLDER_NAME, publishedVersionPath, versionFolder, type NamedVersion } from '../format/site-paths.ts';
+import { publishedVersionPath, versionFolder, type NamedVersion } from '../format/site-paths.ts';
+import { isVersionName } from 'federation/release-format/site-names';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { areaReleaseOf, hostReleaseOf } from 'federation/release-format/release-of-contract';
@@ -33,7 +34,7 @@ export async function readPublished(
   name: string,
   version: string,
 ): Promise<PublishedFiles | undefined> {
-  if (!FOLDER_NAME.test(name) || !FOLDER_NAME.test(version)) return undefined;
+  if (!isVersionName(name) || !isVersionName(version)) return undefined;
   const recordFile = publishedVersionPath(name, version);
   const contractFile = `${versionFolder(name, version)}/${BUILD_CONTRACT_FILE}`;
   const [record, contractBytes, signatures] = await Promise.all([

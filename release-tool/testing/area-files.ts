@@ -23,6 +23,8 @@ export type AreaSource = {
   sum: (integrity: string) => string;
   /** What the list of modules says. */
   listed: (modules: Measurements['modules']) => Measurements['modules'];
+  /** What its code calls; none: it was not measured. */
+  calls?: Measurements['calls'];
 };
 
 type Shared = Readonly<Record<string, ConsumedModule>>;
@@ -54,6 +56,7 @@ export function areaFiles(source: AreaSource): Record<string, string> {
       'screen.js': namesById(modules),
     }),
     sizes: {},
+    calls: source.calls,
   };
   return { ...files, 'screen.js.map': '{}', [MEASUREMENTS_FILE]: jsonFile(measurements) };
 }

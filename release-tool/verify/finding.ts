@@ -1,49 +1,8 @@
-/** Documented in docs/contracts/site-verification.md: never changes its meaning. */
-export const FINDING_CODES = [
-  'unreachable',
-  'map-missing',
-  'map-rejected',
-  'map-ends-soon',
-  'map-not-newest',
-  'platform-missing',
-  'platform-rejected',
-  'page-missing',
-  'page-map',
-  'page-policy',
-  'file-missing',
-  'file-altered',
-  'file-range',
-  'encoding',
-  'not-compressed',
-  'vary',
-  'content-type',
-  'cache-page',
-  'cache-file',
-  'cache-error',
-  'policy',
-  'nosniff',
-  'other-origins',
-  'retry-path',
-  'unknown-file',
-  'unknown-path',
-  'hidden-file',
-  'listing',
-  'transport-security',
-  'server-version',
-] as const;
-
-export type FindingCode = (typeof FINDING_CODES)[number];
-
-/** Something that a host does not serve as it must. */
-export type Finding = {
-  code: FindingCode;
-  /** The address, or what it is about. */
-  about: string;
-  message: string;
-};
-
-/** What to do, for people: may change. */
-const REMEDIES: Readonly<Record<FindingCode, string>> = {
+/**
+ * By code, what to do, for people. A code never changes its meaning (docs/contracts/site-verification.md), and their
+ * order is that of a report.
+ */
+const REMEDIES = {
   unreachable: 'see that the host runs, and that the address and its certificate are right',
   'map-missing': 'serve releases.json of the site as it lies there',
   'map-rejected':
@@ -77,6 +36,16 @@ const REMEDIES: Readonly<Record<FindingCode, string>> = {
   listing: 'turn directory listings off',
   'transport-security': 'send Strict-Transport-Security with at least half a year over https',
   'server-version': 'name neither product version nor framework in Server and X-Powered-By',
+} satisfies Readonly<Record<string, string>>;
+
+export type FindingCode = keyof typeof REMEDIES;
+
+/** Something that a host does not serve as it must. */
+export type Finding = {
+  code: FindingCode;
+  /** The address, or what it is about. */
+  about: string;
+  message: string;
 };
 
 /** One line each: the same finding about several addresses is said once. */
@@ -90,7 +59,8 @@ export function grouped(findings: readonly Finding[]): GroupedFinding[] {
     if (!group.about.includes(about)) group.about.push(about);
     groups.set(key, group);
   }
-  const order = (code: FindingCode): number => FINDING_CODES.indexOf(code);
+  const codes = Object.keys(REMEDIES);
+  const order = (code: FindingCode): number => codes.indexOf(code);
   return [...groups.values()].toSorted((one, other) => order(one.code) - order(other.code));
 }
 

@@ -4,7 +4,7 @@ import { releaseTool } from '../testing/run-release-tool.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { writeSdk } from '../testing/packed-sdk.ts';
 import { writeHost } from '../testing/built-package.ts';
-import { FINDING_CODES, type FindingCode } from './finding.ts';
+import type { FindingCode } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const TIMERS = ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] as const;
@@ -206,8 +206,7 @@ test('a host that serves a site as it must has no findings', async () => {
   expect(await verify()).toMatchObject({ code: 0, stdout: `${host.address} serves the site as it must.\n` });
 });
 
-const broken = FINDING_CODES.flatMap((code) => {
-  const breakages = BREAKAGES[code];
+const broken = Object.entries(BREAKAGES).flatMap(([code, breakages]) => {
   return breakages === 'elsewhere' ? [] : breakages.map((breakage, index) => ({ code, index, breakage }));
 });
 

@@ -22,7 +22,7 @@ export type OpenApiDocument = {
 };
 
 /** The description of every call of the contract, and of uploads, which have a protocol of their own. */
-function openApiDocument(): OpenApiDocument {
+export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, calls] of Object.entries(CALLS)) {
     for (const [name, call] of Object.entries<Call>(calls)) {
@@ -83,7 +83,8 @@ function success(call: Call, status: 200 | 202): Operation {
 function parametersOf(call: Call, location: 'path' | 'query'): unknown[] {
   const schema = location === 'path' ? call.params : call.query;
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'output');
+  const { properties = {} } = jsonSchemaOf(schema, 'output');
+  const { required = [] } = jsonSchemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApiCallsSchema } from '../api/api-calls.ts';
 
 /** What a build measured of itself and is too long for its contract, which lists this file with its sum. */
 export const MEASUREMENTS_FILE = 'measurements.json';
@@ -14,6 +15,8 @@ export const MeasurementsSchema = z.strictObject({
   modules: z.record(z.string(), z.record(z.string().regex(/^\d+$/), z.array(z.string().min(1)).min(1))),
   /** Every script and style sheet. */
   sizes: z.record(z.string(), SizeSchema),
+  /** The calls of the API that its code names. Builds before 2026-12 did not measure them. */
+  calls: ApiCallsSchema.optional(),
 });
 
 export type Measurements = z.infer<typeof MeasurementsSchema>;

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from 'webpack';
+import type { ApiCalls } from '../../release-format/api/api-calls.ts';
 import type { AreaContract, Measured, SharedModule } from '../../release-format/build-contract.ts';
 import { consumedIn, routesIn } from '../../release-format/measured/script-facts.ts';
 import { MEASUREMENTS_FILE, type Measurements } from '../../release-format/measured/measurements.ts';
 import { sizeOf } from '../../release-format/compress-for-serving.ts';
 import { nodesOf, type Script } from '../../release-format/measured/read-script.ts';
 import { scopeOf } from '../../release-format/measured/style-scope.ts';
+import type { NamesRead } from './imported-names.ts';
 import { namesOf } from './portable-modules-plugin.ts';
 
 /** Class names of CSS Modules begin with it (localIdentName). */
@@ -14,8 +16,12 @@ export function ownClassPrefix(packageName: string): string {
   return `${packageName}_`;
 }
 
-/** The modules of every script, from the graph; sizes from the emitted files. */
-export function measureBuild(compilation: Compilation, files: readonly string[]): Measurements {
+/** The modules of every script and what they call, from the graph; sizes from the emitted files. */
+export function measureBuild(
+  compilation: Compilation,
+  files: readonly string[],
+  calls: ApiCalls,
+): Measurements {
   const { chunkGraph, compiler } = compilation;
   const modules = [...compilation.chunks].flatMap((chunk) => {
     const script = [...chunk.files].find((file) => file.endsWith('.js'));
@@ -33,7 +39,7 @@ export function measureBuild(compilation: Compilation, files: readonly string[])
   const sizes = files
     .filter((file) => /\.(js|css)$/.test(file))
     .map((file) => [file, sizeOf(readFileSync(path.join(compiler.outputPath, file)))] as const);
-  return { formatVersion: 1, modules: sorted(modules), sizes: sorted(sizes) };
+  return { formatVersion: 1, modules: sorted(modules), sizes: sorted(sizes), calls };
 }
 
 /** The style sheets and, of an area, the routes. */
@@ -62,11 +68,12 @@ export function measureShared(
   outputPath: string,
   entry: string,
   declared: AreaContract['shared'],
+  read: Readonly<Record<string, NamesRead>>,
 ): Record<string, SharedModule> {
   return Object.fromEntries(
     Object.entries(consumedIn(scriptIn(outputPath, entry))).map(([key, consumed]) => [
       key,
-      { resolved: declared[key]?.resolved ?? '', ...consumed },
+      { resolved: declared[key]?.resolved ?? '', ...consumed, ...(read[key] ?? { names: [] }) },
     ]),
   );
 }

@@ -14,7 +14,14 @@ import { jsonFile } from '../../release-format/json-file.ts';
 import { MEASUREMENTS_FILE } from '../../release-format/measured/measurements.ts';
 import { measureBuild, measureFiles, measureShared, ownClassPrefix } from '../measured/build-measurements.ts';
 import { installedVersion } from '../package-manifest.ts';
-import { providedFolders } from '../measured/provided-folders.ts';
+import {
+  calledApi,
+  exportedNames,
+  importedNames,
+  type ExportedNames,
+  type ImportedNames,
+} from '../measured/imported-names.ts';
+import { providedModules, type ProvidedModules } from '../measured/provided-modules.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 
@@ -41,7 +48,9 @@ type HostBuild = BuildOf<HostContract> &
 /** Writes `contract.json` and `measurements.json` from the emitted files and the module graph. */
 export class BuildContractPlugin {
   private readonly build: AreaBuild | HostBuild;
-  private folders: Record<string, string[]> = {};
+  private provided: ProvidedModules = { folders: {}, modules: new Map() };
+  private exported: ExportedNames = { singletons: {}, core: undefined };
+  private imported: ImportedNames = { singletons: {}, core: [], contract: new Map() };
 
   constructor(build: AreaBuild | HostBuild) {
     this.build = build;
@@ -51,15 +60,21 @@ export class BuildContractPlugin {
     const { build } = this;
     if (build.kind === 'host') {
       compiler.hooks.finishMake.tap(PLUGIN_NAME, (compilation) => {
-        this.folders = providedFolders(compilation, build.provides);
+        this.provided = providedModules(compilation, build.provides);
       });
     }
-    compiler.hooks.afterEmit.tap(PLUGIN_NAME, (compilation) => {
+    compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
+      compilation.hooks.afterOptimizeModules.tap(PLUGIN_NAME, () => {
+        this.imported = importedNames(compilation);
+        this.exported = exportedNames(compilation, this.provided.modules);
+      });
+    });
+    compiler.hooks.afterEmit.tapPromise(PLUGIN_NAME, async (compilation) => {
       if (compilation.errors.length > 0) return;
       try {
         writeFileSync(
           path.join(compiler.outputPath, BUILD_CONTRACT_FILE),
-          jsonFile(BuildContractSchema.parse(this.describe(compilation))),
+          jsonFile(BuildContractSchema.parse(await this.describe(compilation))),
         );
       } catch (error) {
         const { WebpackError } = compiler.webpack;
@@ -68,11 +83,12 @@ export class BuildContractPlugin {
     });
   }
 
-  private describe(compilation: Compilation): AreaContract | HostContract {
-    const { build } = this;
+  private async describe(compilation: Compilation): Promise<AreaContract | HostContract> {
+    const { build, imported } = this;
     const { outputPath } = compilation.compiler;
     const files = filesIn(outputPath);
-    writeFileSync(path.join(outputPath, MEASUREMENTS_FILE), jsonFile(measureBuild(compilation, files)));
+    const measurements = measureBuild(compilation, files, await calledApi(imported));
+    writeFileSync(path.join(outputPath, MEASUREMENTS_FILE), jsonFile(measurements));
     const common = {
       formatVersion: 1,
       packageName: build.packageName,
@@ -94,10 +110,11 @@ export class BuildContractPlugin {
       return {
         ...common,
         kind: 'host',
+        federationNames: this.exported.core,
         shared: Object.fromEntries(
           Object.entries(build.shared).map(([key, shared]) => [
             key,
-            { ...shared, folders: this.folders[key] },
+            { ...shared, folders: this.provided.folders[key], names: this.exported.singletons[key] },
           ]),
         ),
         measured: measureFiles(outputPath, files, { classPrefixes: [ownPrefix], start: [] }),
@@ -114,7 +131,8 @@ export class BuildContractPlugin {
     return {
       ...common,
       kind: 'area',
-      shared: measureShared(outputPath, entry, build.shared),
+      federationNames: imported.core,
+      shared: measureShared(outputPath, entry, build.shared, imported.singletons),
       measured: measureFiles(outputPath, files, {
         classPrefixes: [ownPrefix, ...build.classPrefixes],
         start,

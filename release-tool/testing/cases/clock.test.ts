@@ -3,9 +3,7 @@ import { TEST_ROOT_PEM, allowed, newSigner, putTestKeys } from '../test-keys.ts'
 import { daysFrom, nextKeyList, signKeyList } from '../../keys/draft-key-list.ts';
 import type { AllowedKey } from 'federation/release-format/trust/key-list';
 import { readSigner, type Signer } from '../../keys/key-pair.ts';
-import { takeBack } from '../../canary/change-canary.ts';
 import { readNewestEntry } from '../../site/release-log.ts';
-import { canaryVersionOf } from '../../site/live-versions.ts';
 import { buildArea } from '../built-package.ts';
 import { contentsOf } from '../team-site.ts';
 import { ReleaseError } from '../../format/release-error.ts';
@@ -59,10 +57,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   configure: async () => configure(site.store, await site.by()),
   watch: async () => {
     const newest = await site.newest();
-    const canary = canaryVersionOf(newest.releases, 'garden');
-    if (canary === undefined) throw new Error('no canary');
-    const judged = { store: site.store, newest, canary, authority: await site.authority() };
-    return takeBack(judged, { who: 'test', why: 'test', figures: {} });
+    return rollback(site.store, { name: 'garden', newest, figures: {}, ...(await site.by()) });
   },
   gc: async () => collectGarbage(site.store, { ...(await site.by()), retentionDays: 0, isDryRun: false }),
   keys: renewKeys,

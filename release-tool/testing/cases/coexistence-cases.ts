@@ -159,6 +159,22 @@ export const sharingCases: IncompatibleCase[] = [
       'garden 1.1.0 … react ^20.0.0',
     ],
   }),
+  ...rejectedFor('singleton-name', {
+    'a remote that reads a name which came with a later minor version than the host has': [
+      async (site) => {
+        await site.promote([await site.publishHost('1.1.0', sharing('react', { names: ['useState'] }))]);
+        return garden(sharing('react', { required: '^19.0.0', names: ['useLater', 'useState'] }))(site);
+      },
+      'garden 1.1.0 … useLater … react … the live host 1.1.0',
+    ],
+    'a host without a name that live areas read': [
+      async (site) => {
+        await site.promote([await site.publishArea('garden', '1.1.0', sharing('react', { names: ['use'] }))]);
+        return host(sharing('react', { names: ['useState'] }))(site);
+      },
+      'host 2.0.0 … the live garden 1.1.0 … use of react',
+    ],
+  }),
   ...rejectedFor('singleton-missing', {
     'a remote that needs what the host does not provide': [
       garden(sharing('zustand', {})),

@@ -85,6 +85,18 @@ export const compatibleCases: CheckCase[] = [
     'a remote built with a lower patch version than the host has': garden(
       sharing('react', { required: '^19.0.0' }),
     ),
+    'a remote built with a later minor version than the host has, of which it reads nothing new': async (
+      site,
+    ) => {
+      await site.promote([await site.publishHost('1.1.0', sharing('react', { names: ['useState'] }))]);
+      return garden(
+        sharing('react', (resolved) => ({
+          resolved: minorOf(resolved, 1),
+          required: '^19.0.0',
+          names: ['useState'],
+        })),
+      )(site);
+    },
     'a remote built with a prerelease before what the host has': garden(
       sharing('react', (resolved) => ({ required: `^${resolved}-rc.0` })),
     ),

@@ -6,11 +6,13 @@ import { buildArea } from '../built-package.ts';
 import { PackageServer } from '../package-server.ts';
 import { SiteInFolder } from '../site-in-folder.ts';
 import { contentsOf } from '../team-site.ts';
-import { allowed, putTestKeys, TEST_ROOT_PEM } from '../test-keys.ts';
+import { ReleaseError } from '../../format/release-error.ts';
+import { allowed, newSigner, putTestKeys, TEST_ROOT_PEM } from '../test-keys.ts';
 import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
 import { COMMANDS, type CommandName } from '../../cli/commands.ts';
 
 const site = new SiteInFolder();
+const gardener = newSigner();
 const file = (name: string): string => path.join(site.folder, name);
 const pairs = Object.fromEntries(
   ['foreign', 'publisher', 'timer', 'expired', 'revoked', 'unknown'].map((name) => [name, newKeyPair()]),
@@ -52,6 +54,10 @@ const ATTEMPTS: Record<CommandName, (() => string[])[] | 'reads'> = {
   retire: [() => ['garden'], () => ['meadow']],
   refresh: [() => [], () => ['--json']],
   repair: [() => [], () => ['--log-ahead']],
+  copy: [
+    () => ['garden@1.1.0', '--from', site.address],
+    () => ['pond@1.0.0', 'garden@9.9.9', '--from', file('nowhere')],
+  ],
   adopt: [() => ['--from', server.address, '--base-url', '/']],
   verify: 'reads',
   overview: [() => []],
@@ -69,7 +75,7 @@ const LIMITS: Record<string, Partial<AllowedKey> & { packages: string[] }> = {
 
 /** What a key is for. */
 const OWN: Partial<Record<string, readonly CommandName[]>> = {
-  publisher: ['publish', 'preview', 'adopt'],
+  publisher: ['publish', 'preview', 'adopt', 'copy'],
   timer: ['refresh'],
 };
 
@@ -103,10 +109,19 @@ function trust(names: readonly string[]) {
     const { packages, ...limits } = LIMITS[name] ?? { packages: [] };
     return allowed(readSigner(privateKeyPem), name, packages, limits);
   });
-  return putTestKeys(site.store, [allowed(site.signer, 'the team', ['*']), ...others]);
+  return putTestKeys(site.store, [
+    allowed(site.signer, 'the operator', ['*']),
+    allowed(gardener, 'the garden team', ['garden']),
+    ...others,
+  ]);
 }
 
 async function codeOf(name: CommandName, args: readonly string[]): Promise<unknown> {
+  const outcome = await outcomeOf(name, args);
+  return outcome instanceof ReleaseError ? outcome.code : outcome;
+}
+
+async function outcomeOf(name: CommandName, args: readonly string[]): Promise<unknown> {
   const command = await COMMANDS[name]();
   const ignore = () => undefined;
   const output = { print: ignore, note: ignore, announce: () => Promise.resolve() };
@@ -114,7 +129,7 @@ async function codeOf(name: CommandName, args: readonly string[]): Promise<unkno
     const context = { store: site.store, who: 'test', env: {}, ...output };
     return await command.run(context, parseArguments(command, args));
   } catch (error) {
-    return error instanceof Error && 'code' in error ? error.code : error;
+    return error;
   }
 }
 
@@ -141,6 +156,36 @@ test.each(names.filter((name) => ATTEMPTS[name] !== 'reads'))(
     }
     expect(unexpected).toEqual([]);
     expect(await contentsOf(site.store)).toEqual(before);
+  },
+);
+
+/** Of the garden alone, as their first attempts are. */
+const OF_TEAM: readonly CommandName[] = [
+  'publish',
+  'promote',
+  'rollback',
+  'preview',
+  'watch',
+  'retire',
+  'copy',
+  'adopt',
+];
+
+test.each(names.filter((name) => ATTEMPTS[name] !== 'reads'))(
+  '%s is rejected for a second team with a sentence that names the owner',
+  async (name) => {
+    const attempts = ATTEMPTS[name];
+    if (attempts === 'reads') return;
+    for (const [index, attempt] of attempts.entries()) {
+      const outcome = await outcomeOf(name, [...attempt(), '--key', file('foreign.pem')]);
+      expect(outcome).toBeInstanceOf(ReleaseError);
+      const owner = !OF_TEAM.includes(name)
+        ? 'operator'
+        : index === 0
+          ? 'garden team'
+          : '(operator|garden team)';
+      expect(String(outcome)).toMatch(new RegExp(`up to the ${owner}`));
+    }
   },
 );
 

@@ -1,15 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { anyGoodsItemSchema } from 'shared/contract/goods-item';
-import { goodsCalls } from 'shared/contract/goods';
+import { anyGoodsCalls, goodsCalls } from 'shared/contract/goods';
+import { anyJobCalls, JOB_EVENT } from 'shared/contract/job';
 import { anyJobSchema } from 'shared/contract/job-shape';
-import { JOB_EVENT } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { goodsArea } from '../routes.tsx';
-import { savedGoodsCall } from '../server-state/saved-goods.ts';
-import { anyJobCalls } from '../server-state/job-calls.ts';
 import { useJob } from '../server-state/jobs.ts';
 import { AllowanceNote } from '../ui/AllowanceNote.tsx';
 import { jobIdParam } from '../ui/job-address.ts';
@@ -83,7 +81,7 @@ function openGoods(path: string) {
   return renderScreen(goodsArea([...GOODS_KINDS, postcardKind]).routes, {
     path,
     handlers: [
-      respondsWith(savedGoodsCall, [{ ...UNKNOWN, goodsId: 6, jobId: null }, ITEM]),
+      respondsWith(anyGoodsCalls.list, [{ ...UNKNOWN, goodsId: 6, jobId: null }, ITEM]),
       respondsWith(anyJobCalls.list, [{ ...JOB, ...UNKNOWN, jobId: 8 }, JOB]),
       respondsWith(anyJobCalls.read, JOB),
       respondsWith(goodsCalls.allowance, { limit: 10, left: 3, resetsAt: CREATED_AT }),

@@ -1,13 +1,4 @@
-import { anyJobSchema } from 'shared/contract/job-shape';
-import { jobCalls } from 'shared/contract/job';
-import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
-
-/** The calls for jobs of any kinds: each kind parses its own. */
-export const anyJobCalls = {
-  list: { ...jobCalls.list, response: z.array(anyJobSchema) },
-  read: { ...jobCalls.read, response: anyJobSchema },
-};
 
 /** Options of a call that starts a job: it responds at once, and the screen reports a failure. */
 export const START_JOB_OPTIONS = { headers: { Prefer: 'respond-async' }, silent: true } as const;

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { type QueryFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyJob } from 'shared/contract/job-shape';
-import { hasEnded, jobCalls } from 'shared/contract/job';
+import { anyJobCalls, hasEnded, jobCalls } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { followJob } from 'shared/jobs/follow-job';
 import { onlineQuery, retryUpTo } from 'shared/query';
-import { anyJobCalls } from './job-calls.ts';
 import { goodsCalls } from 'shared/contract/goods';
 
 /** While a job is in progress the list is polled. */

@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyGoodsItem, anyGoodsItemSchema } from 'shared/contract/goods-item';
-import { goodsCalls } from 'shared/contract/goods';
+import type { AnyGoodsItem } from 'shared/contract/goods-item';
+import { anyGoodsCalls, goodsCalls } from 'shared/contract/goods';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import * as z from 'shared/schema';
 import { callApi } from 'shared/http';
 import { apiQuery, saveResponse } from 'shared/query';
 
-/** The list for any kinds: each kind parses its own items. */
-export const savedGoodsCall = { ...goodsCalls.list, response: z.array(anyGoodsItemSchema) };
-
 /** The family's saved goods, newest first. */
 export function useSavedGoods() {
-  return useQuery({ queryKey: QUERY_KEYS.goods, queryFn: apiQuery(savedGoodsCall) });
+  return useQuery({ queryKey: QUERY_KEYS.goods, queryFn: apiQuery(anyGoodsCalls.list) });
 }
 
 export function useDeleteGoods() {
@@ -25,7 +21,7 @@ export function useDeleteGoods() {
       if (shown === undefined) return;
       const left = shown.filter((goodsItem) => goodsItem.goodsId !== goodsId);
       queryClient.setQueryData<AnyGoodsItem[]>(QUERY_KEYS.goods, left);
-      void saveResponse(savedGoodsCall, left);
+      void saveResponse(anyGoodsCalls.list, left);
     },
     // The list is refetched after a failure, too: somebody else may have deleted it. Its job is no longer
     // listed.

@@ -1,6 +1,7 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
+import { anyGoodsItemSchema } from './goods-item.ts';
 import { idParamSchema, momentSchema } from './identifiers.ts';
 import { savedDiarySchema } from './kinds/diary.ts';
 import { savedVideoSchema } from './kinds/video.ts';
@@ -34,4 +35,9 @@ export const goodsCalls = {
     access: 'family',
     response: allowanceSchema,
   }),
+};
+
+/** The calls for goods of any kinds, also unknown ones: each kind parses its own items. */
+export const anyGoodsCalls = {
+  list: { ...goodsCalls.list, response: z.array(anyGoodsItemSchema) },
 };

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema } from './identifiers.ts';
-import { jobStartedSchema, type JobState } from './job-shape.ts';
+import { anyJobSchema, jobStartedSchema, type JobState } from './job-shape.ts';
 import { diaryJobSchema } from './kinds/diary.ts';
 import { videoJobSchema } from './kinds/video.ts';
 import { recordingJobSchema } from './recording.ts';
@@ -44,4 +44,10 @@ export const jobCalls = {
     params: jobParams,
     response: jobStartedSchema,
   }),
+};
+
+/** The calls for jobs of any kinds, also unknown ones: each kind parses its own. */
+export const anyJobCalls = {
+  list: { ...jobCalls.list, response: z.array(anyJobSchema) },
+  read: { ...jobCalls.read, response: anyJobSchema },
 };

@@ -1,5 +1,5 @@
 import { satisfy } from '@module-federation/runtime-core';
-import { isWithin } from './check-together.ts';
+import { isWithin } from './check-provided.ts';
 
 test.each([
   ['19.3.1', '^19.2.0', true],

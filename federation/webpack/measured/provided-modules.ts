@@ -3,22 +3,31 @@ import { packageFolderOf } from '../../release-format/measured/module-id.ts';
 import { portablePath } from './portable-modules-plugin.ts';
 import { packageNameOf } from '../shared-singletons.ts';
 
+export type ProvidedModules = {
+  /**
+   * What belongs to each: its folder in a workspace package; or an installed package with those that it
+   * imports (`@tanstack/react-query`, `@tanstack/query-core`), which hold its state.
+   */
+  folders: Record<string, string[]>;
+  modules: ReadonlyMap<string, Module>;
+};
+
 /**
- * What belongs to each provided module, by the graph: its folder in a workspace package; or an installed
- * package with those that it imports (`@tanstack/react-query`, `@tanstack/query-core`), which hold its state.
- * Call it before modules are concatenated.
+ * The provided modules by share key, from the graph. Call it before modules are concatenated.
  * @param requests the specifier that the host imports for each share key
  */
-export function providedFolders(
+export function providedModules(
   { compiler, modules, moduleGraph }: Compilation,
   requests: Readonly<Record<string, string>>,
-): Record<string, string[]> {
+): ProvidedModules {
   const { NormalModule, dependencies } = compiler.webpack;
   const provider = [...modules].find((module) => resourceOf(module)?.startsWith('data:'));
   const provided = importsOf(provider);
-  return Object.fromEntries(
+  const found = new Map<string, Module>();
+  const folders = Object.fromEntries(
     Object.entries(requests).map(([key, request]) => {
       const module = provided.find((one) => one.request === request)?.module;
+      if (module) found.set(key, module);
       const folder = folderOf(module);
       // A facade stands for the package of its key.
       const isOfPackage = key !== request || packageFolderOf(nameOf(module)) !== undefined;
@@ -31,6 +40,7 @@ export function providedFolders(
       return [key, [...new Set([folder, ...packages])].toSorted()];
     }),
   );
+  return { folders, modules: found };
 
   function importsOf(module: Module | null | undefined): { request: string; module: Module | null }[] {
     if (!module) return [];

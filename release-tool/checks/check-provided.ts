@@ -1,0 +1,127 @@
+import { ALL_NAMES, type BuildContract, type SharedModule } from 'federation/release-format/build-contract';
+import { satisfies } from 'semver';
+import { listed, nameOf, type Known } from './site-plan.ts';
+import type { Violation } from './violation.ts';
+
+/** What an area's build needs of a module: which versions, and which names its code reads. */
+type Needed = Pick<SharedModule, 'resolved' | 'required' | 'names' | 'peerRanges'>;
+type Provided = Pick<SharedModule, 'resolved' | 'names'>;
+
+/**
+ * Whether a host has the modules that an area takes from it: of the same major version, with every name that
+ * the area reads. Which minor version it is does not count where that is known of both.
+ */
+export function checkProvided(area: Known, host: Known): Violation[] {
+  const [needs, brings] = [area.files.contract, host.files.contract];
+  const about = nameOf(host.role === 'candidate' ? host : area);
+  const modules = Object.entries(needs.shared).flatMap(([key, shared]): Violation[] => {
+    // Reported by the area's own check.
+    if (shared.provided) return [];
+    const provided = providedBy(brings, key);
+    if (provided === undefined) return [missingModule(area, host, { about, key, range: shared.required })];
+    const range = unmetRange(shared, provided);
+    if (range !== undefined) return [wrongVersion(area, host, { about, key, range, has: provided.resolved })];
+    const missing = missingNames(shared, provided);
+    return missing.length === 0 ? [] : [missingName(area, host, { about, key, missing })];
+  });
+  return [...checkFederation(area, host, about), ...modules];
+}
+
+type Found = { about: string; key: string };
+
+function missingModule(
+  area: Known,
+  host: Known,
+  { about, key, range }: Found & { range: string },
+): Violation {
+  return {
+    code: 'singleton-missing',
+    about,
+    message: `${nameOf(area)} needs ${key} ${range} from the host, and ${nameOf(host)} does not provide it.`,
+    remedy:
+      host.role === 'candidate'
+        ? `Let the host provide ${key} (shared/federation.ts), or first release a ${area.name} that does without.`
+        : `Release a host that provides ${key} first, or build ${area.name} without it.`,
+  };
+}
+
+function wrongVersion(
+  area: Known,
+  host: Known,
+  { about, key, range, has }: Found & { range: string; has: string },
+): Violation {
+  return {
+    code: 'singleton-range',
+    about,
+    message: `${nameOf(area)} needs ${key} ${range}, and ${nameOf(host)} provides ${has}.`,
+    remedy:
+      host.role === 'candidate'
+        ? `First release a ${area.name} that runs with ${key} ${has}, or keep ${key} within ${range} in the host.`
+        : `Release a host that provides ${key} ${range} first, or build ${area.name} with ${key} ${has}.`,
+  };
+}
+
+function missingName(
+  area: Known,
+  host: Known,
+  { about, key, missing }: Found & { missing: readonly string[] },
+): Violation {
+  const named = listed(missing);
+  return {
+    code: 'singleton-name',
+    about,
+    message: `${nameOf(area)} reads ${named} of ${key}, which the ${key} of ${nameOf(host)} does not have.`,
+    remedy:
+      host.role === 'candidate'
+        ? `First release a ${area.name} that does without ${named}, or let ${key} of the host have it.`
+        : `Release a host whose ${key} has ${named} first, or build ${area.name} without it.`,
+  };
+}
+
+/** The range that a host's version is outside of. */
+function unmetRange(
+  { resolved, required, names, peerRanges = [] }: Needed,
+  has: Provided,
+): string | undefined {
+  const unmet = [required, ...peerRanges].find((range) => !isWithin(has.resolved, range));
+  if (unmet !== undefined) return unmet;
+  const isKnown = has.names !== undefined && names?.includes(ALL_NAMES) !== true;
+  // What is not compared by name may have come with the version that it was built with.
+  const range = `^${resolved}`;
+  return names === undefined || isKnown || isWithin(has.resolved, range) ? undefined : range;
+}
+
+function missingNames({ names = [] }: Needed, has: Provided): string[] {
+  return names.filter((name) => name !== ALL_NAMES && has.names?.includes(name) === false);
+}
+
+/** An area takes Module Federation's core from the page. */
+function checkFederation(area: Known, host: Known, about: string): Violation[] {
+  const [needs, brings] = [area.files.contract, host.files.contract];
+  const [built, has] = [needs.federationVersion, brings.federationVersion];
+  const [major = ''] = built.split('.');
+  const needed = { resolved: built, required: `^${major}.0.0`, names: needs.federationNames ?? [ALL_NAMES] };
+  const provided = { resolved: has, names: brings.federationNames };
+  const range = unmetRange(needed, provided);
+  const missing = missingNames(needed, provided);
+  if (range === undefined && missing.length === 0) return [];
+  const lack = range === undefined ? `lacks ${listed(missing)} of it` : `would have to have ${range}`;
+  return [
+    {
+      code: 'federation-version',
+      about,
+      message: `${nameOf(area)} was built with Module Federation ${built} and takes its runtime from ${nameOf(host)}, which has ${has} and ${lack}.`,
+      remedy: `Release a host with Module Federation ${built} first, or build ${area.name} with ${has}.`,
+    },
+  ];
+}
+
+function providedBy({ shared }: BuildContract, key: string): SharedModule | undefined {
+  const module = Object.hasOwn(shared, key) ? shared[key] : undefined;
+  return module?.provided === true ? module : undefined;
+}
+
+/** Whether the page's runtime accepts a version. Prereleases count: 19.3.0-rc.1 is in ^19.2.0 only. */
+export function isWithin(version: string, range: string): boolean {
+  return satisfies(version, range, { includePrerelease: true });
+}
