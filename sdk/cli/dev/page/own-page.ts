@@ -1,0 +1,49 @@
+import type { ReleaseMap } from 'federation/release-format/release-map';
+import { mapBlockIn, mapInPage } from 'federation/runtime/offline/read-releases';
+import type { ReactIds } from 'federation/webpack/dev-react-ids';
+import { OVERLAY_POLICY } from 'federation/webpack/dev-names';
+
+/** The elements of a page, which its host reads. */
+const RELEASES_ID = 'ongi-releases';
+
+/** Undefined in a document that is no page of a site. */
+export function mapOfPage(html: string): unknown {
+  return mapInPage(html, RELEASES_ID);
+}
+
+/** The site's page with another map, and with a first script of its own. */
+export function ownPage(
+  html: string,
+  map: ReleaseMap,
+  script: { path: string; react: ReactIds | undefined },
+): string {
+  const block = mapBlockIn(html, RELEASES_ID) ?? '';
+  const opening = block.slice(0, block.indexOf('>') + 1);
+  // "<" could end the element early.
+  const json = JSON.stringify(map).replaceAll('<', '\\u003c');
+  const ids = JSON.stringify(script.react ?? {}).replaceAll('"', '&quot;');
+  const tag = `<script src="${script.path}" data-react="${ids}"></script>`;
+  // Of two hosts, the live one is developed in.
+  const withoutCanary = html.replace(/(<script) data-canary="[^"]*"/, '$1');
+  return withoutCanary.replace(block, () => `${opening}${json}</script>\n${tag}`);
+}
+
+/**
+ * The policy of the site's page with what reloading needs besides: the socket of this origin, and the notice
+ * about a failed build. Nothing is reported to the site.
+ */
+export function ownPolicy(policy: string, socket: string): string {
+  return policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .flatMap((directive) => {
+      const [name = ''] = directive.split(/\s/);
+      if (name === '' || name === 'report-uri' || name === 'report-to') return [];
+      // Everything here is on plain http.
+      if (name === 'upgrade-insecure-requests' || name === 'block-all-mixed-content') return [];
+      if (name === 'connect-src') return [directive.replace(/ 'none'$/, '') + ` ${socket}`];
+      if (name === 'trusted-types') return [`${directive.replace(/ 'none'$/, '')} ${OVERLAY_POLICY}`];
+      return [directive];
+    })
+    .join('; ');
+}
