@@ -41,8 +41,9 @@ export function ownPolicy(policy: string, socket: string): string {
       if (name === '' || name === 'report-uri' || name === 'report-to') return [];
       // Everything here is on plain http.
       if (name === 'upgrade-insecure-requests' || name === 'block-all-mixed-content') return [];
-      if (name === 'connect-src') return [directive.replace(/ 'none'$/, '') + ` ${socket}`];
-      if (name === 'trusted-types') return [`${directive.replace(/ 'none'$/, '')} ${OVERLAY_POLICY}`];
+      const allowed = directive.replace(/ 'none'$/, '');
+      if (name === 'connect-src') return [`${allowed} ${socket}`];
+      if (name === 'trusted-types') return [`${allowed} ${OVERLAY_POLICY}`];
       return [directive];
     })
     .join('; ');

@@ -65,7 +65,9 @@ export function ownLocation(location: string, { site }: Pick<Names, 'site'>): st
   const isPath = /^\/(?![/\\])/.test(location);
   if (isPath || !/^(https?:|[/\\]{2})/i.test(location)) return location;
   const target = URL.parse(location, site);
-  return target?.origin === site.origin ? pathOf(target) + target.hash : location;
+  if (target?.origin !== site.origin || target.username !== '' || target.password !== '') return location;
+  // Two slashes would begin the address of another site.
+  return pathOf(target).replace(/^\/\//, '/.//') + target.hash;
 }
 
 /** Without what ties a cookie to the site's name or to TLS. */
