@@ -26,7 +26,7 @@ export async function startDev(options: DevArguments, { log }: Logging): Promise
   const folder = path.resolve(options.folder);
   const trust = new SiteTrust({ site, folder, roots, log });
   // What is wrong with the site does not wait for webpack, which takes seconds to load.
-  const map = await readMap(new SiteLink(site, 0, log), trust);
+  const map = await readMap(new SiteLink(site, 0, () => undefined), trust);
   const { area, devRelease } = await declarationOf(folder);
   const prefix = `/${area}/dev/`;
   const entry = areaEntry(devRelease(folder, prefix));

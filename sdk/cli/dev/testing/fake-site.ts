@@ -41,8 +41,12 @@ export function fakeMap(changes: Partial<ReleaseMap> = {}, times: Times = {}): R
   });
 }
 
-/** A site with one area, `garden`, on a free port of this machine. @param tls of a server with TLS */
-export async function startFakeSite(tls?: { key: string; cert: string }): Promise<FakeSite> {
+/**
+ * A site with one area, `garden`.
+ * @param tls of a server with TLS
+ * @param at a port; 0: a free one
+ */
+export async function startFakeSite(tls?: { key: string; cert: string }, at = 0): Promise<FakeSite> {
   const listener: RequestListener = (request, response) => {
     fake.requests.push(request);
     const [path = ''] = (request.url ?? '').split('?', 1);
@@ -56,7 +60,7 @@ export async function startFakeSite(tls?: { key: string; cert: string }): Promis
     }
   };
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const fake: FakeSite = {
