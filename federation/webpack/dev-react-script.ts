@@ -1,10 +1,15 @@
-import path from 'node:path';
 import { build } from 'esbuild';
 
-/** The script of dev-react.ts, whose tag names the ids of React's modules in `data-react`. */
+/** In this order: React registers with the refresh runtime when it is evaluated. */
+const MODULES = ['./dev-page-errors.ts', './share-refresh-runtime.js', './dev-react.ts'];
+
+/** A script for pages of released hosts. Its tag has the ids of React's modules in `data-react`. */
 export async function devReactScript(): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'dev-react.ts')],
+    stdin: {
+      contents: MODULES.map((module) => `import ${JSON.stringify(module)};`).join('\n'),
+      resolveDir: import.meta.dirname,
+    },
     bundle: true,
     write: false,
     format: 'iife',

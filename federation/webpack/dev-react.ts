@@ -1,7 +1,5 @@
 // First in a page of a released host, before its scripts: it evaluates React's development build, which can
 // refresh components, in place of the one that was built into it.
-import './dev-page-errors.ts';
-import './share-refresh-runtime.js';
 import * as react from 'react';
 import * as dom from 'react-dom';
 import * as client from 'react-dom/client';

@@ -54,7 +54,9 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
       const { area } = areaOf(packageDir);
       try {
         const config = devRemoteConfig({ packageDir, shared, contractVersion });
-        return [{ packageDir, server: await startDevServer({ config, name: area, listen: port + 1 + index }) }];
+        return [
+          { packageDir, server: await startDevServer({ config, name: area, listen: port + 1 + index }) },
+        ];
       } catch (error) {
         console.error(`${area} cannot be started, and the others are:`, error);
         return [];

@@ -42,6 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'shared/src/schema/',
     'oxfmt.config',
   ],
+  sdk: ['sdk/', 'federation/', 'release-tool/', 'shared/federation'],
   // The compositions' own programs, and the drills of a cluster.
   deploy: ['federation/', 'release-tool/', 'api/', 'scripts/', 'shared/src/contract/', 'shared/src/schema/'],
 };

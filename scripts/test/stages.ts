@@ -41,12 +41,16 @@ function runScriptTests(root: string): Promise<StageOutcome> {
   return runNodeTests({
     root,
     cwd: root,
-    glob: ['{scripts,deploy}/**/*.test.ts', 'lab/!(node_modules)/**/*.test.ts'],
+    glob: [
+      '{scripts,deploy}/**/*.test.ts',
+      'lab/!(node_modules)/**/*.test.ts',
+      'sdk/*/!(node_modules)/**/*.test.ts',
+    ],
     name: 'scripts',
   });
 }
 
-const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab']);
+const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab', 'sdk']);
 
 /**
  * Tests by their paths from the root, each as its package's are run; browser tests on what is built first.

@@ -12,7 +12,7 @@ export type DevArguments = {
   port: number | undefined;
 };
 
-export const USAGE = `ongi dev --site <address> [folder]   this remote, reloading as you type, inside a running site
+const USAGE = `ongi dev --site <address> [folder]   this remote, reloading as you type, inside a running site
 
   --site <address>       http://localhost:3000, https://staging.example: also ONGI_DEV_SITE
   --roots <fingerprint>  whose keys the site is signed with, as its operator publishes them

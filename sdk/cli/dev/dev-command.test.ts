@@ -69,23 +69,39 @@ describe('what is wrong is one sentence, and an exit code', { concurrency: 2 }, 
   const cases: Record<string, () => Promise<[args: string[], code: number, message: RegExp]>> = {
     'no site': async () => [[garden()], 64, /^which site\? --site http:/],
     'a site with a path': async () => [['--site', `${site.url.href}home`], 64, /^which site\?/],
-    'two remotes': async () => [['--site', site.url.href, 'a', 'b'], 64, /^one remote at a time, not a and b\n$/],
+    'two remotes': async () => [
+      ['--site', site.url.href, 'a', 'b'],
+      64,
+      /^one remote at a time, not a and b\n$/,
+    ],
     'an unknown option': async () => [['--bogus'], 64, /--bogus[^]*ongi dev --site <address>/],
     'no port': async () => [['--site', site.url.href, '--port', '0x50'], 64, /^--port 0x50 is no port/],
     'nobody responds': async () => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
-      return [['--site', origin, garden()], 69, new RegExp(`^${origin} does not respond \\(ECONNREFUSED\\)\n$`)];
+      return [
+        ['--site', origin, garden()],
+        69,
+        new RegExp(`^${origin} does not respond \\(ECONNREFUSED\\)\n$`),
+      ];
     },
     'another program responds': async () => {
       const other = await fakeSite();
       other.map = JSON.parse('{"hello":"world"}');
-      return [['--site', other.url.href, garden()], 65, /^http:\S+ has no release map: it is no site of Ongi\n$/];
+      return [
+        ['--site', other.url.href, garden()],
+        65,
+        /^http:\S+ has no release map: it is no site of Ongi\n$/,
+      ];
     },
     'nobody has signed the map': async () => {
       const other = await fakeSite();
       other.map = releaseMap();
-      return [['--site', other.url.href, garden()], 77, /^the release map of \S+ is not to be believed: unsigned\n$/];
+      return [
+        ['--site', other.url.href, garden()],
+        77,
+        /^the release map of \S+ is not to be believed: unsigned\n$/,
+      ];
     },
     'the map has expired': async () => {
       const other = await fakeSite();
@@ -94,7 +110,11 @@ describe('what is wrong is one sentence, and an exit code', { concurrency: 2 }, 
     },
     'other roots than those that were named': async () => {
       const roots = '0'.repeat(32);
-      return [['--site', site.url.href, '--roots', roots, garden()], 77, /is signed under \w{32}, not under 0{32}\n$/];
+      return [
+        ['--site', site.url.href, '--roots', roots, garden()],
+        77,
+        /is signed under \w{32}, not under 0{32}\n$/,
+      ];
     },
     'no remote': async () => [['--site', site.url.href, folder], 64, /package\.json/],
     'a path of another area': async () => {
@@ -130,7 +150,7 @@ describe('a site with TLS', () => {
     assert.match(unknown.output, /^https:\S+ does not respond \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n$/);
     const running = dev(args, { NODE_EXTRA_CA_CERTS: certificate });
     const address = await running.address;
-    assert.ok(address !== undefined, (await Promise.race([running.ended, undefined]))?.output);
+    assert.ok(address !== undefined, 'it ended before it could be opened');
     const { port } = new URL(address);
     secure.respond = (request, response) => {
       response.writeHead(302, {

@@ -65,7 +65,9 @@ export class OwnResponses {
     const before = this.#live;
     this.#live = live;
     if (before !== undefined && before.revision !== live.revision)
-      log(`${link.site.origin} has released: ${changesIn(before, live).join(', ') || 'nothing that runs here'}`);
+      log(
+        `${link.site.origin} has released: ${changesIn(before, live).join(', ') || 'nothing that runs here'}`,
+      );
     return own;
   }
 

@@ -21,7 +21,8 @@ describe('the page of the site', () => {
   });
 
   it('runs the script before any other, with the ids as its data', () => {
-    const tag = '<script src="/garden/dev/react.js" data-react="{&quot;react&quot;:1,&quot;dom&quot;:2}"></script>';
+    const tag =
+      '<script src="/garden/dev/react.js" data-react="{&quot;react&quot;:1,&quot;dom&quot;:2}"></script>';
     assert.ok(page.includes(tag));
     assert.ok(page.indexOf(tag) < page.search(/<script(?! type| src="\/garden\/dev)/));
   });

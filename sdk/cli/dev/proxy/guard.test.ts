@@ -7,7 +7,12 @@ const OWN_HOSTS = [`127.0.0.1:${PORT}`, `localhost:${PORT}`, `LOCALHOST:${PORT}`
 const OWN_ORIGINS = [`http://127.0.0.1:${PORT}`, `http://localhost:${PORT}`];
 
 /** Each name of an attacker's in each form that a Host header can have. */
-const HOSTILE_HOSTS = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '127.0.0.1@evil.example']
+const HOSTILE_HOSTS = [
+  'evil.example',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '127.0.0.1@evil.example',
+]
   .flatMap((name) => [name, `${name}:${PORT}`, `${name}:80`, `${name}.:${PORT}`])
   .concat(
     [...OWN_HOSTS, '127.0.0.1', 'localhost'].flatMap((name) => [
@@ -22,11 +27,19 @@ const HOSTILE_HOSTS = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil
       `${name}, ${OWN_HOSTS[0]}`,
     ]),
   )
-  .concat('', ':4300', '0.0.0.0:4300', '[::1]:4300', '127.1:4300', '2130706433:4300', '127.0.0.1:04300', 'null');
+  .concat(
+    '',
+    ':4300',
+    '0.0.0.0:4300',
+    '[::1]:4300',
+    '127.1:4300',
+    '2130706433:4300',
+    '127.0.0.1:04300',
+    'null',
+  );
 
 describe('a request is served for the own names only', () => {
-  for (const host of OWN_HOSTS)
-    it(host, () => assert.equal(rejectionOf({ host }, 'GET', PORT), undefined));
+  for (const host of OWN_HOSTS) it(host, () => assert.equal(rejectionOf({ host }, 'GET', PORT), undefined));
   for (const host of [undefined, ...HOSTILE_HOSTS])
     it(`rejected: ${JSON.stringify(host)}`, () => {
       for (const method of ['GET', 'POST'])
@@ -37,7 +50,14 @@ describe('a request is served for the own names only', () => {
 
 describe('requests of other sites', () => {
   const host = OWN_HOSTS[0];
-  const foreign = ['https://evil.example', 'null', '', 'http://127.0.0.1', 'http://localhost:3000', 'https://localhost:4300'];
+  const foreign = [
+    'https://evil.example',
+    'null',
+    '',
+    'http://127.0.0.1',
+    'http://localhost:3000',
+    'https://localhost:4300',
+  ];
   for (const origin of foreign)
     it(`none with the origin "${origin}"`, () => {
       for (const method of ['GET', 'POST', 'OPTIONS'])

@@ -36,7 +36,11 @@ export async function startProxyServer(options: ProxyOptions): Promise<Server> {
   return server;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, options: ProxyOptions): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ProxyOptions,
+): Promise<void> {
   const { port, link, devServer, respond } = options;
   try {
     const url = withoutAttempt(request.url ?? '', devServer.prefix);
@@ -51,7 +55,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
     const [pathname = ''] = url.split('?', 1);
     if (await respond({ request, response, pathname })) return;
     const received = url.startsWith(devServer.prefix)
-      ? await requestUpstream(devServer, { method: request.method ?? '', path: url, headers: request.headers })
+      ? await requestUpstream(devServer, {
+          method: request.method ?? '',
+          path: url,
+          headers: request.headers,
+        })
       : await link.send(request, response);
     passOn(received, response, link);
   } catch (error) {
@@ -80,7 +88,9 @@ function upgrade(request: IncomingMessage, socket: Duplex, { port, devServer }: 
     return;
   }
   const upstream = connect(devServer.socket);
-  const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ''}`] : []));
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ''}`] : [],
+  );
   upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   pipeline(socket, upstream, socket, () => undefined);
 }

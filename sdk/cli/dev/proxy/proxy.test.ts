@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { areaRelease } from 'federation/testing/area-release';
 import { mapOfPage } from '../page/own-page.ts';
 import { fakeMap, startFakeSite, type FakeSite } from '../testing/fake-site.ts';
 import { startProxiedSite, type ProxiedSite } from '../testing/proxied-site.ts';
@@ -28,7 +29,15 @@ beforeEach(() => {
 const revisionOf = (map: unknown): unknown => Object(map).areas?.garden?.version;
 
 describe('each kind of path', () => {
-  const pages = ['/', '/home', '/garden', '/home/memoryDetailPage/12?x=1', '/api-like', '/apis/x', '//evil.example/home'];
+  const pages = [
+    '/',
+    '/home',
+    '/garden',
+    '/home/memoryDetailPage/12?x=1',
+    '/api-like',
+    '/apis/x',
+    '//evil.example/home',
+  ];
   for (const path of pages)
     it(`a page of the site, with the own map: ${path}`, async () => {
       const headers = { 'if-none-match': '"page"', range: 'bytes=0-9', 'accept-encoding': 'br' };
@@ -42,9 +51,9 @@ describe('each kind of path', () => {
         received.headers['content-security-policy'],
         `default-src 'none'; script-src 'self'; connect-src 'self' ws://127.0.0.1:${proxied.port} ws://localhost:${proxied.port}; trusted-types default webpack-dev-server#overlay`,
       );
-      const [asked] = site.requests;
-      assert.equal(asked?.url, path);
-      assert.equal(asked?.headers.host, site.url.host);
+      const [sent] = site.requests;
+      assert.equal(sent?.url, path);
+      assert.equal(sent?.headers.host, site.url.host);
     });
 
   const ofSite = [
@@ -102,9 +111,20 @@ describe('each kind of path', () => {
       assert.equal(site.requests.length, 0);
     });
 
-  for (const headers of [{ host: 'evil.example' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+  for (const headers of [
+    { host: 'evil.example' },
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])
     it(`nothing for others: ${JSON.stringify(headers)}`, async () => {
-      for (const path of ['/', '/api/x', '/releases.json', '/garden/dev/entry.js', '/garden/dev/a.js', '/dev-stack'])
+      for (const path of [
+        '/',
+        '/api/x',
+        '/releases.json',
+        '/garden/dev/entry.js',
+        '/garden/dev/a.js',
+        '/dev-stack',
+      ])
         assert.equal((await proxied.send(path, { headers, method: 'POST' })).status, 403);
       assert.equal(site.requests.length, 0);
     });
@@ -127,16 +147,23 @@ describe('what passes through', () => {
     }
   });
 
-  for (const [how, headers] of Object.entries({ 'of known length': { 'content-length': '200000' }, 'in chunks': {} }))
+  for (const [how, headers] of Object.entries({
+    'of known length': { 'content-length': '200000' },
+    'in chunks': {},
+  }))
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       it(`bodies ${how}: ${method}`, async () => {
         site.respond = async (request, response) => {
           const body = await text(request);
           response.writeHead(201, { location: `${site.url.origin}/api/uploads/7` });
-          response.end(`${request.method} ${body.length} ${request.headers['upload-offset']}`);
+          response.end([request.method, body.length, request.headers['upload-offset']].join(' '));
         };
         const chunked = 'content-length' in headers ? {} : { 'transfer-encoding': 'chunked' };
-        const { status, headers: received, body } = await proxied.send('/api/uploads/7', {
+        const {
+          status,
+          headers: received,
+          body,
+        } = await proxied.send('/api/uploads/7', {
           method,
           body: 'x'.repeat(200_000),
           headers: { ...headers, ...chunked, 'upload-offset': '5' },
@@ -186,7 +213,9 @@ describe('what passes through', () => {
     for (const [path, origin, isOpened] of cases) {
       const socket = connect(proxied.port, '127.0.0.1');
       const named = origin === '' ? '' : `Origin: ${origin}\r\n`;
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${proxied.port}\r\n${named}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${proxied.port}\r\n${named}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
       assert.match(await text(socket), isOpened ? /^HTTP\/1\.1 101 [^]*hello$/ : /^HTTP\/1\.1 403 /);
     }
   });
@@ -200,7 +229,7 @@ describe('while it runs', () => {
     site.map = fakeMap({
       revision: 2,
       host: { ...host, version: '1.1.0' },
-      areas: { ...areas, pond: { ...areas['garden']!, paths: { '/pond': [] } } },
+      areas: { ...areas, pond: areaRelease({ paths: { '/pond': [] } }) },
     });
     const page = await proxied.send('/home');
     assert.equal(Object(mapOfPage(page.body)).host.version, '1.1.0');
@@ -242,7 +271,9 @@ describe('while it runs', () => {
   it('what is in no message: tokens, codes and addresses of a person', async () => {
     await proxied.send('/join/CODE1234?token=secret', { headers: { authorization: 'Bearer secret' } });
     site.respond = (_request, response) => response.destroy();
-    const { body } = await proxied.send('/api/join/CODE1234?token=secret', { headers: { cookie: 'a=secret' } });
+    const { body } = await proxied.send('/api/join/CODE1234?token=secret', {
+      headers: { cookie: 'a=secret' },
+    });
     for (const line of [...proxied.lines, body]) assert.doesNotMatch(line, /secret|CODE1234/);
   });
 });

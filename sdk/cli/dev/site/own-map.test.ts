@@ -29,7 +29,10 @@ function anyMap(random: () => number, revision: number): ReleaseMap {
   return fakeMap({
     revision,
     areas: Object.fromEntries(
-      some().map((area) => [area, releaseOf(area, { version: version(), baseUrl: `${origin}/${area}/1.0.0/` })]),
+      some().map((area) => [
+        area,
+        releaseOf(area, { version: version(), baseUrl: `${origin}/${area}/1.0.0/` }),
+      ]),
     ),
     canaries: Object.fromEntries(
       some().map((area) => [area, { percent: 50, release: releaseOf(area, { version: 'canary' }) }]),
@@ -59,7 +62,10 @@ describe('any map with one area swapped', () => {
           assert.deepEqual(unsigned(release), unsigned(liveOthers[area] ?? DEV));
         // Nothing can take its place, and it is developed in the live host.
         assert.equal(map.canaries['garden'], undefined);
-        assert.deepEqual(Object.keys(map.canaries), Object.keys(live.canaries).filter((area) => area !== 'garden'));
+        assert.deepEqual(
+          Object.keys(map.canaries),
+          Object.keys(live.canaries).filter((area) => area !== 'garden'),
+        );
         assert.equal(map.hostCanary, undefined);
         assert.equal(map.host.version, live.host.version);
         // A page that has seen the map before believes this one as well.
@@ -96,6 +102,8 @@ describe('the own map', () => {
     it(`a path of another area is reported: ${prefix}`, () => {
       const own = developed(releaseOf('garden', { paths: { '/garden': [], [prefix]: [] } }));
       const live = fakeMap({ areas: { pond: releaseOf('pond') } });
-      assert.throws(() => own.replacing(live), { message: `/pond of this remote is a path of the site's area "pond"` });
+      assert.throws(() => own.replacing(live), {
+        message: `/pond of this remote is a path of the site's area "pond"`,
+      });
     });
 });

@@ -5,7 +5,7 @@ import { signedMap } from 'federation/testing/signed-map';
 import { renderIndexHtml, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 
-export const SITE_POLICY =
+const SITE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; trusted-types default; report-uri /api/csp-reports";
 
 export const fakePage: SitePage = {
@@ -78,4 +78,3 @@ export async function startFakeSite(tls?: { key: string; cert: string }, at = 0)
   };
   return fake;
 }
-

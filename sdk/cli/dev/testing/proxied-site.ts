@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { request } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { areaRelease } from 'federation/testing/area-release';
@@ -28,7 +27,7 @@ export type SendOptions = { method?: string; headers?: Record<string, string>; b
 export async function startProxiedSite(site: URL): Promise<ProxiedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ongi-proxied-'));
   const socket = path.join(folder, 'socket');
-  const devServer = createServer((request, response) => response.end(`built ${request.url}`));
+  const devServer = createServer(({ url }, response) => response.end(`built ${url}`));
   devServer.on('upgrade', (_request, stream) => stream.end('HTTP/1.1 101 Switching Protocols\r\n\r\nhello'));
   await new Promise<void>((resolve) => devServer.listen(socket, resolve));
   const port = await freePort();
