@@ -3,7 +3,7 @@ import { RELEASE_MAP_FILE, type ReleaseMap } from 'federation/release-format/rel
 import { reactIdsIn, type ReactIds } from 'federation/webpack/dev-react-ids';
 import { isStack, respondWithSourceStack } from 'federation/webpack/dev-source-stack';
 import type { AreaEntry } from './page/area-entry.ts';
-import { mapOfPage, ownPage, ownPolicy } from './page/own-page.ts';
+import { apiOfPage, mapOfPage, ownPage, ownPolicy, withApiPath } from './page/own-page.ts';
 import { responseHeaders } from './proxy/site-headers.ts';
 import { passOn, respondWith, type Exchange } from './proxy/proxy-server.ts';
 import { bodyOf, type SiteLink } from './proxy/site-link.ts';
@@ -38,6 +38,7 @@ export class OwnResponses {
   readonly #options: OwnResponsesOptions;
   readonly #reactByHost = new Map<string, Promise<ReactIds | undefined>>();
   #live: ReleaseMap | undefined;
+  #foreignApi: string | undefined;
 
   constructor(options: OwnResponsesOptions) {
     this.#options = options;
@@ -94,6 +95,7 @@ export class OwnResponses {
     const html = await bodyOf(received);
     const value = mapOfPage(html);
     const own = value === undefined ? undefined : await this.ownMapOf(value);
+    this.#noteApi(apiOfPage(html));
     const headers = responseHeaders(received, link);
     for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified', 'reporting-endpoints'])
       Reflect.deleteProperty(headers, name);
@@ -103,7 +105,17 @@ export class OwnResponses {
     if (policy !== undefined) headers['content-security-policy'] = ownPolicy(String(policy), sockets);
     response.writeHead(received.statusCode ?? 200, headers);
     const script = { path: react.path, react: own && (await this.reactOf(own)) };
-    response.end(own === undefined ? html : ownPage(html, own, script));
+    response.end(own === undefined ? html : ownPage(withApiPath(html, link.site), own, script));
+  }
+
+  /** Its calls do not come through here: a browser makes them itself, if the API allows that. */
+  #noteApi(api: URL | undefined): void {
+    const { link, log } = this.#options;
+    if (api === undefined || api.origin === link.site.origin || api.origin === this.#foreignApi) return;
+    this.#foreignApi = api.origin;
+    log(
+      `the API of this site is ${api.origin}: its operator has to allow the origin ${link.own[0]} there (CORS)`,
+    );
   }
 
   /** The ids of React's modules in a host; undefined if that has no React that can be replaced. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
 import { fakeMap, fakePage } from '../testing/fake-site.ts';
-import { mapOfPage, ownPage, ownPolicy } from './own-page.ts';
+import { apiOfPage, mapOfPage, ownPage, ownPolicy, withApiPath } from './own-page.ts';
 
 const script = { path: '/garden/dev/react.js', react: { react: 1, dom: 2 } };
 const { host } = fakeMap();
@@ -41,6 +41,35 @@ describe('the page of the site', () => {
   });
 
   it('is no page without a map', () => assert.equal(mapOfPage('<!doctype html><p>maintenance'), undefined));
+});
+
+describe('its API', () => {
+  const PRECONNECT = /<link rel="preconnect".*\n/;
+  const site = new URL('https://staging.example');
+  const pageWith = (apiBaseUrl: unknown): string =>
+    renderIndexHtml(fakeMap(), { ...fakePage, config: { apiBaseUrl, other: '"apiBaseUrl":"x"' } });
+
+  const cases: readonly [apiBaseUrl: unknown, own: unknown][] = [
+    ['/api', '/api'],
+    ['https://staging.example/api', '/api'],
+    ['https://STAGING.example:443/deep/api/', '/deep/api/'],
+    ['https://api.example/v1', 'https://api.example/v1'],
+    ['http://staging.example/api', 'http://staging.example/api'],
+    [undefined, undefined],
+    [7, 7],
+  ];
+  for (const [apiBaseUrl, own] of cases)
+    it(`${String(apiBaseUrl)} is ${String(own)}`, () => {
+      // That page connects to the address early, which costs nothing.
+      const page = withApiPath(pageWith(apiBaseUrl), site).replace(own === apiBaseUrl ? '' : PRECONNECT, '');
+      assert.equal(page, pageWith(own));
+    });
+
+  it('is elsewhere, or not', () => {
+    assert.equal(apiOfPage(pageWith('https://api.example/v1'))?.origin, 'https://api.example');
+    assert.equal(apiOfPage(pageWith('/api')), undefined);
+    assert.equal(apiOfPage('<!doctype html>'), undefined);
+  });
 });
 
 describe('its policy', () => {

@@ -1,14 +1,35 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { mapBlockIn, mapInPage } from 'federation/runtime/offline/read-releases';
+import { isRecord, isText } from 'federation/release-format/values';
 import type { ReactIds } from 'federation/webpack/dev-react-ids';
 import { OVERLAY_POLICY } from 'federation/webpack/dev-names';
 
 /** The elements of a page, which its host reads. */
 const RELEASES_ID = 'ongi-releases';
+const CONFIG_ID = 'ongi-config';
 
 /** Undefined in a document that is no page of a site. */
 export function mapOfPage(html: string): unknown {
   return mapInPage(html, RELEASES_ID);
+}
+
+/** The full address of the API where the page names one; undefined where it is a path. */
+export function apiOfPage(html: string): URL | undefined {
+  const config = mapInPage(html, CONFIG_ID);
+  const address = isRecord(config) ? config['apiBaseUrl'] : undefined;
+  return isText(address) ? (URL.parse(address) ?? undefined) : undefined;
+}
+
+/** With the path of an API that is at the site's own address. */
+export function withApiPath(html: string, site: URL): string {
+  const api = apiOfPage(html);
+  if (api?.origin !== site.origin) return html;
+  const block = mapBlockIn(html, CONFIG_ID) ?? '';
+  const changed = block.replace(
+    /("apiBaseUrl":)"[^"]*"/,
+    (_, key: string) => key + JSON.stringify(api.pathname),
+  );
+  return html.replace(block, () => changed);
 }
 
 /** The site's page with another map, and with a first script of its own. */
