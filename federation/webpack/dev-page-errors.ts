@@ -1,6 +1,6 @@
 // First in a development page: shows what was thrown with its stack, over the app's own card for it, until the
 // next build that succeeds, with which the page begins anew.
-import { STACK_PATH } from './dev-stack-path.ts';
+import { STACK_PATH } from './dev-names.ts';
 
 const shown = new WeakSet<Error>();
 let isChanging = false;

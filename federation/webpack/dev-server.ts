@@ -1,19 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { OVERLAY_POLICY } from './dev-names.ts';
 import { isStack, respondWithSourceStack } from './dev-source-stack.ts';
 import { typeErrorsOf } from './type-check.ts';
 
-export type DevServer = { baseUrl: string; close: () => Promise<void> };
+export type DevServer = {
+  /** Without an origin where a proxy is in front. */
+  baseUrl: string;
+  close: () => Promise<void>;
+};
 
 export type DevPage = { contentType: string; body: string };
+
+/** As the development server's client writes it. */
+const ORIGIN_OF_PAGE = 'auto://0.0.0.0:0';
 
 type Next = (error?: unknown) => void;
 
 export type DevServerOptions = {
   config: Configuration;
   name: string;
-  port: number;
+  /** A port of this machine; or the path of a socket, which only a proxy in front of it can reach. */
+  listen: number | string;
   /** Serves every path that is no file. */
   page?: (url: string) => Promise<DevPage>;
   proxyPaths?: { isProxied: (pathname: string) => boolean; to: string };
@@ -23,12 +32,13 @@ export type DevServerOptions = {
 export async function startDevServer({
   config,
   name,
-  port,
+  listen,
   page,
   proxyPaths,
 }: DevServerOptions): Promise<DevServer> {
   const compiler = webpack(config);
   if (compiler === null) throw new Error(`${name}: webpack made no compiler`);
+  const path = `/${name}/dev/`;
   compiler.hooks.afterCompile.tap(
     { name: 'startDevServer', stage: Number.MAX_SAFE_INTEGER },
     (compilation) => {
@@ -42,18 +52,16 @@ export async function startDevServer({
   });
   const server = new WebpackDevServer(
     {
-      port,
-      host: 'localhost',
+      ...addressOf(listen),
       hot: true,
-      // Host and remotes have different origins.
-      headers: { 'Access-Control-Allow-Origin': '*' },
       allowedHosts: 'all',
       client: {
-        webSocketURL: `ws://localhost:${port}/ws`,
+        webSocketURL: `${typeof listen === 'number' ? `ws://localhost:${listen}` : ORIGIN_OF_PAGE}${path}ws`,
         logging: 'warn',
-        overlay: { runtimeErrors: false },
+        overlay: { runtimeErrors: false, trustedTypesPolicyName: OVERLAY_POLICY },
       },
-      devMiddleware: { publicPath: `/${name}/dev/` },
+      webSocketServer: { type: 'ws', options: { path: `${path}ws` } },
+      devMiddleware: { publicPath: path },
       static: false,
       ...(proxyPaths === undefined
         ? {}
@@ -97,7 +105,14 @@ export async function startDevServer({
   });
   await server.start();
   await compiled;
-  return { baseUrl: `http://localhost:${port}/${name}/dev/`, close: () => server.stop() };
+  const origin = typeof listen === 'number' ? `http://localhost:${listen}` : '';
+  return { baseUrl: origin + path, close: () => server.stop() };
+}
+
+function addressOf(listen: number | string): ConstructorParameters<typeof WebpackDevServer>[0] {
+  if (typeof listen === 'string') return { ipc: listen };
+  // Host and remotes have different origins.
+  return { port: listen, host: 'localhost', headers: { 'Access-Control-Allow-Origin': '*' } };
 }
 
 /** After each build that succeeds, beside everything else: the page does not wait for types. */

@@ -1,9 +1,9 @@
 import { SourceMap } from 'node:module';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { STACK_PATH } from './dev-stack-path.ts';
+import { STACK_PATH } from './dev-names.ts';
 
 /** A position in a script of a development server. */
-const POSITION = /\(?(http:\/\/localhost:\d+\/[^\s()]+\.js):(\d+):(\d+)\)?/g;
+const POSITION = /\(?(http:\/\/(?:localhost|127\.0\.0\.1):\d+\/[^\s()]+\.js):(\d+):(\d+)\)?/g;
 
 /** A frame of the page's libraries says nothing about what was just written. */
 const OF_LIBRARY = /node_modules|webpack\/(runtime|bootstrap)/;

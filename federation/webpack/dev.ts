@@ -54,7 +54,9 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
       const { area } = areaOf(packageDir);
       try {
         const config = devRemoteConfig({ packageDir, shared, contractVersion });
-        return [{ packageDir, server: await startDevServer({ config, name: area, port: port + 1 + index }) }];
+        return [
+          { packageDir, server: await startDevServer({ config, name: area, listen: port + 1 + index }) },
+        ];
       } catch (error) {
         console.error(`${area} cannot be started, and the others are:`, error);
         return [];
@@ -72,7 +74,7 @@ async function startApp(options: DevOptions, reloading: readonly string[]): Prom
   const host = await startDevServer({
     config: devHostConfig({ packageDir: hostDir, shared, contractVersion }),
     name: 'host',
-    port,
+    listen: port,
     page: async (url) => devPage(url, await releases(), options.page),
     proxyPaths: { isProxied: isOfRunningApp, to: options.apiOrigin },
   });
@@ -85,7 +87,7 @@ async function startAlone(options: DevOptions, packageDir: string, fakeShell: st
   return startDevServer({
     config: aloneConfig({ packageDir, hostDir, shared, fakeShell }),
     name: 'host',
-    port,
+    listen: port,
     page: (url) => Promise.resolve(devPage(url, releases, page)),
     proxyPaths: { isProxied: isOfRunningApp, to: apiOrigin },
   });
@@ -103,7 +105,8 @@ const devHostRelease: ReleaseMap['host'] = {
   styles: ['main.css'],
 };
 
-function devRelease(packageDir: string, baseUrl: string): AreaRelease {
+/** What a release map has of an area that a development server serves. */
+export function devRelease(packageDir: string, baseUrl: string): AreaRelease {
   const { area, paths, tabs = [], slots = {} } = areaOf(packageDir);
   return {
     version: 'dev',
@@ -136,7 +139,8 @@ function devPage(url: string, releases: ReleaseMap, page: SitePage): DevPage {
     : { contentType: 'text/html; charset=utf-8', body: renderDevelopmentHtml(releases, page) };
 }
 
-function areaOf(packageDir: string): AreaDeclaration {
+/** @throws Error if the package is no remote */
+export function areaOf(packageDir: string): AreaDeclaration {
   const { name, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
   return ongi;

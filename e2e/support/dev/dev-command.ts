@@ -18,10 +18,21 @@ export async function startDev(
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
 ): Promise<DevCommand> {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), 'dev', ...areas], {
+  const program = [join(root, 'scripts', 'run.mjs'), 'dev', ...areas];
+  return started(program, { ...environment, PORT: String(await freePort()) });
+}
+
+/** `ongi dev` in front of a running site. @param folder of the remote */
+export async function startOngiDev(site: string, folder: string): Promise<DevCommand> {
+  const program = join(ROOT, 'sdk', 'cli', 'dev', 'main.ts');
+  return started([program, '--site', site, '--port', String(await freePort()), folder], {});
+}
+
+async function started(program: readonly string[], environment: NodeJS.ProcessEnv): Promise<DevCommand> {
+  const child = spawn(process.execPath, program, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment, PORT: String(await freePort()) },
+    env: { ...process.env, ...environment },
   });
   const ended = once(child, 'exit');
   const stop = (): Promise<unknown> => {
@@ -36,6 +47,6 @@ export async function startDev(
       const [, address] = /^온기 (\S+)$/m.exec(output) ?? [];
       if (address !== undefined) resolve(address);
     });
-  void ended.then(() => reject(new Error(`npm run dev ended:\n${output}`)));
+  void ended.then(() => reject(new Error(`development ended:\n${output}`)));
   return { address: await promise, output: () => output, stop };
 }

@@ -89,16 +89,22 @@ export async function buildWithScreen(area: string, source: string): Promise<Bui
   return BuildCopy.of(build);
 }
 
-/** Seven seconds of a core, unless it is cached. @param change the sources in a folder */
-async function buildVariant(remote: string, change: (folder: string) => Promise<void>): Promise<string> {
+/** The sources of a remote, to be changed. Whoever makes it removes it. */
+export async function copySources(remote: string): Promise<string> {
   // Beside the remote, so that imports resolve alike.
   const folder = await mkdtemp(join(ROOT, `.variant-${remote}-`));
+  await cp(join(ROOT, remote), folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  });
+  return folder;
+}
+
+/** Seven seconds of a core, unless it is cached. @param change the sources in a folder */
+async function buildVariant(remote: string, change: (folder: string) => Promise<void>): Promise<string> {
+  const folder = await copySources(remote);
   try {
-    await cp(join(ROOT, remote), folder, {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => !path.endsWith('/dist'),
-    });
     await change(folder);
     const program = join(ROOT, 'federation', 'webpack', 'build.ts');
     return await cachedBuild(folder, (output) =>
