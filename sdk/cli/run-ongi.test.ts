@@ -46,12 +46,25 @@ describe('ongi', () => {
 
   it('prints what it can do', async () => {
     assert.equal(await run(), 0);
-    for (const command of RELEASE_COMMANDS) assert.match(output.join('\n'), new RegExp(`ongi ${command}`));
+    for (const command of [...RELEASE_COMMANDS, 'dev', 'upgrade'])
+      assert.match(output.join('\n'), new RegExp(`ongi ${command}`));
   });
 
   it('names its commands where there is none of this name', async () => {
     assert.equal(await run('constructor'), 2);
     assert.match(output.join('\n'), /there is no command "constructor": .*check/);
+  });
+
+  it('checks a build by what a site states where it has the address alone', async () => {
+    for (const args of [['--site-url', 'http://127.0.0.1:9'], ['--site-url=http://127.0.0.1:9']])
+      assert.equal(await run('check', ...args), 1);
+    assert.match(output.join('\n'), /has no finished build in its dist/);
+  });
+
+  it('asks for a site where none is named', async () => {
+    assert.notEqual(await run('dev'), 0);
+    assert.equal(await run('upgrade', '--plan'), 2);
+    assert.match(output.join('\n'), /ongi upgrade --plan --site-url/);
   });
 
   it('says which file does not name the area', async () => {

@@ -8,18 +8,34 @@ export type Surroundings = Terminal & { folder: string };
 type Program = (args: readonly string[], surroundings: Surroundings) => Promise<number>;
 
 /** Commands that are no release: a line each, loaded on demand. */
-const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {};
+const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {
+  dev: async () => {
+    const { devCommand } = await import('./dev/main.ts');
+    return (args, { env }) => devCommand(args, env);
+  },
+  upgrade: async () => (await import('./upgrade/upgrade-command.ts')).upgradeCommand,
+};
+
+/** With the address of a site the check needs neither its folder nor a key: it reads what the site states. */
+async function checkOf(args: readonly string[], env: Surroundings['env']): Promise<Program | undefined> {
+  const isByAddress = args.some((arg) => arg.split('=')[0] === '--site-url');
+  const isBySite = args.some((arg) => arg.split('=')[0] === '--site') || env['ONGI_SITE'] !== undefined;
+  if (!isByAddress && (isBySite || env['ONGI_SITE_URL'] === undefined)) return undefined;
+  return (await import('./platform/check-command.ts')).checkCommand;
+}
 
 const HELP = `ongi builds, shows and releases the remote in this folder.
 
+  ongi dev                          shows it inside a running site, reloading as you type
   ongi check [version]              can it run with what is live?
   ongi publish                      puts what was built into the site
   ongi preview [version]            prints a link that shows it
   ongi promote [version]            makes it live; --canary 10 for 10 % of all devices
   ongi watch                        widens a good canary, takes a bad one back
   ongi rollback [version]           takes it back
+  ongi upgrade --plan               every place that the site's next SDK asks to change
 
-ONGI_SITE names the site, ONGI_RELEASE_KEY_FILE your team's key. Options and details: ongi <command> --help`;
+ONGI_SITE_URL is where people open the site, ONGI_SITE what holds it, ONGI_RELEASE_KEY_FILE your team's key. Options and details: ongi <command> --help`;
 
 /** Runs what was typed; the result is the exit code. Never rejects. */
 export async function runOngi(
@@ -33,7 +49,8 @@ export async function runOngi(
   }
   try {
     const load = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
-    if (load !== undefined) return await (await load())(rest, surroundings);
+    const program = name === 'check' ? await checkOf(rest, surroundings.env) : await load?.();
+    if (program !== undefined) return await program(rest, surroundings);
     if (isReleaseCommand(name))
       return await runCommandLine(releaseArguments(name, rest, remoteIn(folder)), surroundings);
     const known = [...Object.keys(PROGRAMS), ...RELEASE_COMMANDS].join(', ');
