@@ -9,6 +9,8 @@ import type { WorkFolders } from './source-tree.ts';
 
 type Exports = Record<string, string | { types: string; default: string }>;
 
+type PublishedManifest = Record<string, unknown> & { bin?: Record<string, string> };
+
 type WorkspaceManifest = { exports?: Record<string, string>; sideEffects?: string[] };
 
 /** The manifest while the sources are compiled: subpaths are TypeScript. */
@@ -26,7 +28,7 @@ export function manifestOf(
   version: string,
   sdkPackage: SdkPackage,
   { made }: WorkFolders,
-): object {
+): PublishedManifest {
   const { name, description, bin = {}, scaffold = [], without } = sdkPackage;
   const imported = [...importedPackages(sdkPackage, made)].toSorted();
   // Ours are never a dependency: npm would look for them in a public registry.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { NAMES, SDK_PACKAGES } from '../../sdk/packages.ts';
@@ -67,6 +67,11 @@ describe('the packages of the SDK', () => {
         const files = Object.values(exports).flatMap((one) =>
           typeof one === 'string' ? [one] : [one.types, one.default],
         );
+        for (const program of Object.values(bin))
+          assert.ok(
+            (statSync(path.join(folder(), program)).mode & 0o111) === 0o111,
+            `${program} cannot be run`,
+          );
         for (const file of [...files, ...Object.values(bin)])
           assert.ok(globSync(file, { cwd: folder() }).length > 0, `${file} of ${named.length} is not there`);
       });

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { SDK_PACKAGES, type SdkPackage } from '../../sdk/packages.ts';
@@ -44,6 +44,7 @@ export async function makePackages(
     cpSync(path.join(root, 'LICENSE'), path.join(place.made, 'LICENSE'));
     writeFileSync(path.join(place.made, 'README.md'), `# ${sdkPackage.name}\n\n${sdkPackage.description}.\n`);
     writeJson(path.join(place.made, 'package.json'), manifest);
+    for (const program of Object.values(manifest.bin ?? {})) chmodSync(path.join(place.made, program), 0o755);
     made.set(sdkPackage.name, place.made);
   }
   return made;

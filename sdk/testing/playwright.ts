@@ -26,12 +26,17 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   families: async ({}, use) => use(new Families(siteUrl())),
   member: async ({ families }, use) => use(await families.withFamily('하늘')),
-  open: async ({ page, member }, use) => {
-    const preview = process.env['ONGI_PREVIEW_URL'];
-    if (preview !== undefined) await page.goto(preview);
-    await use((path) => openAs(page, member, path));
-  },
+  open: async ({ page, member }, use) => use((path) => openAs(page, member, previewed(path))),
 });
+
+/** With what a preview link says, which is the same on every page of a site. */
+function previewed(path: string): string {
+  const link = process.env['ONGI_PREVIEW_URL'];
+  if (link === undefined) return path;
+  const address = new URL(path, siteUrl());
+  for (const [name, value] of new URL(link).searchParams) address.searchParams.set(name, value);
+  return address.href;
+}
 
 /** @throws Error if nobody said which site */
 function siteUrl(): string {
