@@ -18,7 +18,7 @@ export async function writeDerivedFiles(store: SiteStore): Promise<LogEntry | un
     entry !== undefined && entry.revision !== written;
     entry = await readNewestEntry(store)
   ) {
-    for (const { file, content } of await filesToWrite(store, entry)) await store.replace(file, content);
+    for await (const { file, content } of filesToWrite(store, entry)) await store.replace(file, content);
     written = entry.revision;
   }
   return entry;
@@ -26,24 +26,30 @@ export async function writeDerivedFiles(store: SiteStore): Promise<LogEntry | un
 
 /** Root files that are not what the entry says. */
 export async function differingFiles(store: SiteStore, entry: LogEntry): Promise<string[]> {
-  return (await filesToWrite(store, entry)).map(({ file }) => file);
+  const files: string[] = [];
+  for await (const { file } of filesToWrite(store, entry)) files.push(file);
+  return files;
 }
 
 type DerivedFile = { file: string; content: Uint8Array | string };
 
-/** The page last: it never names a release that the map lacks. */
-async function filesToWrite(store: SiteStore, { releases, page }: LogEntry): Promise<DerivedFile[]> {
+/** The page after the map: it never names a release that the map lacks. No page waits for the platform. */
+async function* filesToWrite(
+  store: SiteStore,
+  { releases, page }: LogEntry,
+): AsyncGenerator<DerivedFile, void, undefined> {
   // A service worker's scope is its folder: it must be at the root. Hosts without one keep the last one's.
   const worker = await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`);
-  const platform = await platformFile(releases, store);
   const files: DerivedFile[] = [
-    ...(platform === undefined ? [] : [{ file: PLATFORM_FILE, content: platform }]),
     ...(worker === undefined ? [] : [{ file: SERVICE_WORKER_FILE, content: worker }]),
     { file: RELEASE_MAP_FILE, content: jsonFile(releases) },
     { file: 'index.html', content: renderIndexHtml(releases, page) },
   ];
   const present = await Promise.all(files.map(({ file }) => store.read(file)));
-  return files.filter(({ content }, index) => !isSameContent(present[index], content));
+  yield* files.filter(({ content }, index) => !isSameContent(present[index], content));
+  const platform = await platformFile(releases, store);
+  if (platform !== undefined && !isSameContent(await store.read(PLATFORM_FILE), platform))
+    yield { file: PLATFORM_FILE, content: platform };
 }
 
 /** Reads and validates a site's `releases.json` as a page gets it. Throws if missing or invalid. */

@@ -130,7 +130,7 @@ const cases = Object.entries<Rejected>({
     publishing({ contract: () => ({ packageVersion: '../1.1.0' }) }),
   ],
   ...Object.fromEntries(
-    ['host', 'constructor', '../garden', 'gar~den', 'garden\u001B[2J'].map((area) => [
+    ['host', 'sdk', 'constructor', '../garden', 'gar~den', 'garden\u001B[2J'].map((area) => [
       `an area called ${JSON.stringify(area)}`,
       [/kebab-case, and not by a reserved word/, publishing({ contract: () => ({ area }) })],
     ]),
