@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { callsIn, callsInDocument, missingIn, type ApiCalls } from 'federation/release-format/api/api-calls';
-import type { Shape } from 'federation/release-format/api/shape';
+import { shapeOf, type Shape } from 'federation/release-format/api/shape';
 import { CALLS } from 'shared/contract/calls';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -50,6 +50,22 @@ describe('what pages call and the OpenAPI document', () => {
     }
   });
 
+  test('a page that reads any kind accepts every kind, and needs what all have', () => {
+    const calls = { 'GET /kinds': { sends: { types: ['object'] }, reads: shapeOf(anyKind) } };
+    const kinds = (...fields: string[]): ApiCalls => ({
+      'GET /kinds': {
+        sends: { types: ['object'] },
+        reads: shapeOf({ oneOf: ['video', 'diary'].map((kind) => kindOf(kind, fields)) }),
+      },
+    });
+    assert.deepEqual(missingIn(kinds('kind', 'id'), calls), []);
+    assert.deepEqual(
+      missingIn(kinds('kind'), calls).map((one) => 'path' in one && `${one.path} ${one.what}`),
+      ['response.id is missing', 'response.id is missing'],
+    );
+    assert.deepEqual(missingIn(kinds('kind', 'id'), kinds('kind', 'id')), []);
+  });
+
   test('an answer that pages do not know is named, and another type', () => {
     const nickname = (types: string[]): ApiCalls => ({
       'GET /person': {
@@ -67,6 +83,17 @@ describe('what pages call and the OpenAPI document', () => {
     assert.deepEqual(found(['integer'], ['number', 'null', 'undefined']), []);
   });
 });
+
+const anyKind = {
+  type: 'object',
+  properties: { kind: { type: 'string' }, id: { type: 'integer' } },
+  required: ['kind', 'id'],
+};
+
+function kindOf(kind: string, fields: readonly string[]): object {
+  const properties = Object.fromEntries(fields.map((field) => [field, { type: 'integer' }]));
+  return { type: 'object', properties: { ...properties, kind: { const: kind } }, required: fields };
+}
 
 /** The shape without each of its fields in turn. */
 function* withoutEach(

@@ -115,16 +115,28 @@ export function mismatches(
   }
   // Whatever one side does not describe is not compared.
   if (written.parts === undefined || read.parts === undefined) return [];
-  const names = new Set([...Object.keys(read.parts), ...(mayDrop ? [] : Object.keys(written.parts))]);
-  return [...names].flatMap((name) => {
-    const [from, to] = [written.parts?.[name], read.parts?.[name]];
-    const below = { path: name.startsWith('{') ? path : path + name, mayDrop };
-    if (from !== undefined && to !== undefined) return mismatches(from, to, below);
+  const [from, to] = [written.parts, read.parts];
+  // A reader that does not tell variants apart reads each of them.
+  const unknown = Object.keys(from).filter((name) => isVariant(name) && to[name] === undefined);
+  const ofUnknown = unknown.flatMap((name) => mismatches(from[name] ?? ANY, read, { path, mayDrop }));
+  const all = new Set([...Object.keys(to), ...(mayDrop ? [] : Object.keys(from))]);
+  const names = [...all].filter(
+    (name) => unknown.length === 0 || (isVariant(name) && to[name] !== undefined),
+  );
+  const ofKnown = names.flatMap((name) => {
+    const below = { path: isVariant(name) ? path : path + name, mayDrop };
+    const [sent, taken] = [from[name], to[name]];
+    if (sent !== undefined && taken !== undefined) return mismatches(sent, taken, below);
     // Variants that nobody writes, and items of an array that is none.
     if (!/^[.?][^*]/.test(name)) return [];
-    if (to === undefined) return [{ path: below.path, what: 'is dropped' }];
-    return to.types.includes('undefined') ? [] : [{ path: below.path, what: 'is missing' }];
+    if (taken === undefined) return [{ path: below.path, what: 'is dropped' }];
+    return taken.types.includes('undefined') ? [] : [{ path: below.path, what: 'is missing' }];
   });
+  return [...ofUnknown, ...ofKnown];
+}
+
+function isVariant(name: string): boolean {
+  return name.startsWith('{');
 }
 
 function accepts({ types }: Shape, type: string): boolean {

@@ -80,9 +80,11 @@ export function importedNames(compilation: Compilation): ImportedNames {
 /** Runs the contract's files, which hold nothing but schemas. */
 export async function calledApi({ contract }: ImportedNames): Promise<ApiCalls> {
   const calls: ApiCalls = {};
-  for (const [file, names] of contract) {
+  // In one order: two exports may be the same call.
+  for (const [file, names] of [...contract].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const exported: unknown = await import(file);
-    for (const path of names) Object.assign(calls, callsAt(exported, path));
+    const paths = names.toSorted((one, other) => (one.join('.') < other.join('.') ? -1 : 1));
+    for (const path of paths) Object.assign(calls, callsAt(exported, path));
   }
   return Object.fromEntries(Object.entries(calls).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

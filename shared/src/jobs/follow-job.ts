@@ -1,12 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import { type AnyJob, anyJobSchema } from 'shared/contract/job-shape';
-import { hasEnded, JOB_EVENT, jobCalls } from 'shared/contract/job';
+import { anyJobCalls, hasEnded, JOB_EVENT } from 'shared/contract/job';
 import { callApi, currentApiBaseUrl } from 'shared/http';
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
-
-/** Its own fields are its kind's to parse. */
-const readAnyJob = { ...jobCalls.read, response: anyJobSchema };
 
 /** The stream is opened again after this time when it broke, or without network. */
 const RECONNECT_MS = 2_000;
@@ -39,7 +36,7 @@ export async function followJob(jobId: number, { signal, onJob, onGone }: Follow
 }
 
 function readOnce(jobId: number, signal: AbortSignal): Promise<AnyJob> {
-  return callApi(readAnyJob, { params: { jobId }, signal, silent: true });
+  return callApi(anyJobCalls.read, { params: { jobId }, signal, silent: true });
 }
 
 async function readStream(
