@@ -1,5 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { AREA_CONTRACT_VERSION } from '../../shared/federation.ts';
+import { writeSdkContract } from '../../federation/release-format/sdk-build.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { SDK_PACKAGES, type SdkPackage } from '../../sdk/packages.ts';
 import { compile } from './compile.ts';
@@ -50,7 +52,7 @@ export async function makePackages(
   return made;
 }
 
-/** Writes tarballs and their index into `to`: the same bytes for the same sources. */
+/** Writes tarballs, their index and their contract into `to`: the same bytes for the same sources. */
 export async function packSdk(root: string, work: string, to: string): Promise<SdkIndex> {
   const made = await makePackages(root, work);
   rmSync(to, { recursive: true, force: true });
@@ -70,6 +72,7 @@ export async function packSdk(root: string, work: string, to: string): Promise<S
     ),
   };
   writeJson(path.join(to, 'sdk.json'), index);
+  writeSdkContract(to, AREA_CONTRACT_VERSION);
   return index;
 }
 
