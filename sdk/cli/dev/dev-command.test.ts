@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { releaseMap } from 'federation/testing/area-release';
 import { freePort } from 'federation/testing/free-port';
-import { selfSigned } from 'release-tool/testing/self-signed.ts';
+import { selfSigned } from '../../../release-tool/testing/self-signed.ts';
 import { fakeMap, startFakeSite, type FakeSite } from './testing/fake-site.ts';
 import { sendTo } from './testing/proxied-site.ts';
 import { mapOfPage } from './page/own-page.ts';
