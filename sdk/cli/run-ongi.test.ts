@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -46,7 +46,7 @@ describe('ongi', () => {
 
   it('prints what it can do', async () => {
     assert.equal(await run(), 0);
-    for (const command of [...RELEASE_COMMANDS, 'dev', 'upgrade'])
+    for (const command of [...RELEASE_COMMANDS, 'dev', 'test', 'upgrade'])
       assert.match(output.join('\n'), new RegExp(`ongi ${command}`));
   });
 
@@ -59,6 +59,22 @@ describe('ongi', () => {
     for (const args of [['--site-url', 'http://127.0.0.1:9'], ['--site-url=http://127.0.0.1:9']])
       assert.equal(await run('check', ...args), 1);
     assert.match(output.join('\n'), /has no finished build in its dist/);
+  });
+
+  it('tests a remote by its own scripts, and compares the build with the site', async () => {
+    const scripts = { test: 'exit 0', build: 'touch built' };
+    const manifest = (more: object) =>
+      writeFileSync(
+        path.join(folder, 'package.json'),
+        JSON.stringify({ name: 'x', version: '1.0.0', ...more }),
+      );
+    manifest({ scripts });
+    assert.equal(await run('test'), 0);
+    assert.ok(existsSync(path.join(folder, 'built')));
+    assert.equal(await run('test', '--site-url', 'http://127.0.0.1:9'), 1);
+    assert.match(output.join('\n'), /has no finished build in its dist/);
+    manifest({ scripts: { ...scripts, test: 'exit 3' } });
+    assert.equal(await run('test'), 3);
   });
 
   it('asks for a site where none is named', async () => {

@@ -13,6 +13,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {
     const { devCommand } = await import('./dev/main.ts');
     return (args, { env }) => devCommand(args, env);
   },
+  test: async () => (await import('./test-command.ts')).testCommand,
   upgrade: async () => (await import('./upgrade/upgrade-command.ts')).upgradeCommand,
 };
 
@@ -27,6 +28,7 @@ async function checkOf(args: readonly string[], env: Surroundings['env']): Promi
 const HELP = `ongi builds, shows and releases the remote in this folder.
 
   ongi dev                          shows it inside a running site, reloading as you type
+  ongi test                         its own tests, its build, and whether that fits the site
   ongi check [version]              can it run with what is live?
   ongi publish                      puts what was built into the site
   ongi preview [version]            prints a link that shows it
