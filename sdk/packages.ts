@@ -55,6 +55,7 @@ export const SDK_PACKAGES: readonly SdkPackage[] = [
       'federation/first-view',
       'federation/release-format',
       'federation/runtime/area-load-error.ts',
+      'federation/runtime/offline/read-releases.ts',
       'scripts/jest',
       'scripts/stylelint/in-layer.js',
       'stylelint.config.js',

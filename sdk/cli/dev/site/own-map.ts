@@ -1,8 +1,8 @@
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 import { OPERATIONS } from 'federation/release-format/trust/key-list';
-import { daysFrom, firstKeyList, signKeyList } from 'release-tool/keys/draft-key-list.ts';
-import { newKeyPair, readSigner } from 'release-tool/keys/key-pair.ts';
-import { signedMap } from 'release-tool/operations/sign-releases.ts';
+import { daysFrom, firstKeyList, signKeyList } from '../../../../release-tool/keys/draft-key-list.ts';
+import { newKeyPair, readSigner } from '../../../../release-tool/keys/key-pair.ts';
+import { signedMap } from '../../../../release-tool/operations/sign-releases.ts';
 import { DevError } from '../dev-error.ts';
 
 /** Longer than a map is valid. */
