@@ -20,6 +20,7 @@ describe('a command of a team', () => {
     ['watch', '--once', 'album --once'],
     ['rollback', '--why broken', 'album --why broken'],
     ['rollback', '1.0.0', 'album --to 1.0.0'],
+    ['rollback', 'none --why first', 'album --to none --why first'],
   ];
   for (const [command, typed, called] of cases)
     it(`${command} ${typed} is for the remote in the folder`, () => {
@@ -46,7 +47,7 @@ describe('ongi', () => {
 
   it('prints what it can do', async () => {
     assert.equal(await run(), 0);
-    for (const command of [...RELEASE_COMMANDS, 'dev', 'upgrade'])
+    for (const command of [...RELEASE_COMMANDS, 'dev', 'test', 'upgrade'])
       assert.match(output.join('\n'), new RegExp(`ongi ${command}`));
   });
 
