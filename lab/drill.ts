@@ -6,6 +6,7 @@ import { rollingRestart } from './drills/rolling/rolling-restart.ts';
 import { fillDisk } from './drills/full-disk/fill-disk.ts';
 import { type DrillResult, runDrill } from './drills/kills/run-drill.ts';
 import { followReleasingPage } from './drills/releasing/follow-page.ts';
+import { followFirstHour } from './drills/first-hour/follow-first-hour.ts';
 import { plantFaults } from './faults/plant-faults.ts';
 
 const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
@@ -17,6 +18,8 @@ usage: npm run drill -- --full-disk 2600
   --full-disk <number>    uploads twelve films to an app on a disk of so many megabytes, and fills it; as root
 usage: npm run drill -- releasing
   runs every command of docs/releasing-a-remote.md in an empty folder, with real installs; port 3000 has to be free
+usage: npm run drill -- first-hour
+  runs every command of docs/your-first-hour.md, with a site of its own and a team's repository in an empty folder
 usage: npm run drill -- faults --only 1-20,31
   plants faults that really happened one by one, and runs the test that finds each; --only: these numbers`;
 
@@ -77,6 +80,7 @@ async function run(): Promise<number> {
   const log = (line: string): void => console.log(`· ${line}`);
   const { only, kills, 'random-seed': seed, 'rolling-restart': requests, 'full-disk': megabytes } = values;
   if (positionals[0] === 'releasing') return (await followReleasingPage(log)) ? 0 : 1;
+  if (positionals[0] === 'first-hour') return (await followFirstHour(log)) ? 0 : 1;
   if (positionals[0] === 'faults') return (await plantFaults({ only, log })) ? 0 : 1;
   if (![kills, seed, requests, megabytes].every((value) => value === undefined || /^\d{1,9}$/.test(value))) {
     console.error(USAGE);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { refresh, repair } from '../operations/refresh.ts';
 import { changeBy, CHANGE_HELP, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments, CommandContext, ExitCode } from './command.ts';
+import { NO_VERSION } from 'federation/release-format/log-entry';
 import type { Right } from 'federation/release-format/trust/rights';
 import { reportOutcome } from './report-outcome.ts';
 import { durationOf, percentOf, requestedVersions, PAGE_OPTIONS, pageOf } from './arguments/option-values.ts';
@@ -103,6 +104,7 @@ export const rollbackCommand: Command = {
 Pages that are open go on as they are, a retry and every new load get the earlier version.
 
   --to <version>       exactly this one, and without a canary
+  --to none            an area that had no version before: out of the site, which "retire" does for any area
   --force "<reason>"   although the earlier version does not fit; needs --second-key <file>, as with "promote"
 
 ${CHANGE_HELP}`,
@@ -110,9 +112,10 @@ ${CHANGE_HELP}`,
   options: `${CHANGE_OPTIONS}, --to [version], --force [reason], --second-key [file]`,
   run: async (context, args) => {
     const [name = ''] = args.positionals;
+    const [to, force] = [textOf(args.values['to']), textOf(args.values['force'])];
+    if (to === NO_VERSION) return retireCommand.run(context, args);
     const right: Right = { operation: 'rollback', packages: [name] };
     const by = await changeBy(context, args, right, `take ${name} back`);
-    const [to, force] = [textOf(args.values['to']), textOf(args.values['force'])];
     return reportOutcome(await rollback(context.store, { name, to, force, ...by }), context, args);
   },
 };

@@ -12,7 +12,7 @@ import type { SiteStore } from '../store/site-store.ts';
 import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
 import { assertClock } from '../site/site-clock.ts';
 import { authorityOf, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments } from './command.ts';
+import type { Command, CommandArguments, CommandContext } from './command.ts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -27,7 +27,7 @@ export const previewCommand: Command = {
 way out: one area, several areas together, also the host. Nothing of the site changes. What "check" says against the versions, as if
 they were released in one step, stops it: the link would show a broken page.
 
-  --site-url      where people open the site; on any other origin the link does nothing
+  --site-url      where people open the site, or ONGI_SITE_URL; on any other origin the link does nothing
   --key <file>    the team's private key, or the key itself in ONGI_RELEASE_KEY; the site has to trust it for all of them
   --hours <n>     how long it is good for: 1 unless said otherwise, at most ${MOST_HOURS}
   --unchecked     although "check" says no`,
@@ -36,7 +36,7 @@ they were released in one step, stops it: the link would show a broken page.
   run: async (context, args) => {
     const { store, print, note } = context;
     const versions = versionsOf(args);
-    const origin = originOf(args);
+    const origin = originOf(context, args);
     const expiresAt = Date.now() + hoursOf(args) * HOUR_MS;
     const packages = versions.map(({ name }) => name);
     const { keys, signer } = await authorityOf(context, args, { operation: 'publish', packages });
@@ -117,8 +117,8 @@ function versionsOf({ positionals }: CommandArguments): NamedVersion[] {
   );
 }
 
-function originOf({ values }: CommandArguments): string {
-  const typed = textOf(values['site-url']);
+function originOf({ env }: CommandContext, { values }: CommandArguments): string {
+  const typed = textOf(values['site-url']) ?? textOf(env['ONGI_SITE_URL']);
   const url = typed !== undefined && URL.canParse(typed) ? new URL(typed) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new InvalidUsage(

@@ -57,7 +57,7 @@ function notesOn(outcome: RollbackOutcome): string[] {
         ...outcome.violations.flatMap(violationLines).map((line) => `  ${line}`),
       ];
     case 'nothing-before':
-      return ['There is no earlier version in the log to go back to.'];
+      return ['There is no earlier version in the log to go back to. Back to none at all: --to none.'];
   }
 }
 

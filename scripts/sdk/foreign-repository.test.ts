@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,48 +8,18 @@ import { freePort } from '../../federation/testing/free-port.ts';
 import type { AreaContract } from '../../federation/release-format/build-contract.ts';
 import { SitePageSchema } from '../../federation/release-format/page/render-index-html.ts';
 import { SiteInFolder } from '../../release-tool/testing/site-in-folder.ts';
-import { runQuietly, type Ended } from '../machine/run-quietly.ts';
 import { readPage } from '../site/site-packages.ts';
 import { IS_FULL_RUN } from '../test/full-run.ts';
 import { packSdk, type SdkIndex } from './pack.ts';
+import { run, runWell } from './team-shell.ts';
+import { publishPacked, startRegistry, type TeamRegistry } from './team-registry.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-
-/** Installed for these tests alone. It names one package by a tag, which not every registry has. */
-const REGISTRY = {
-  private: true,
-  dependencies: { verdaccio: '6.10.4' },
-  overrides: { 'node-fetch': '2.7.0' },
-};
 
 /** Folders outside of this repository: nothing of it is found from there. */
 let folder: string;
 let packed: string;
 let sdk: SdkIndex;
-
-function run(
-  cwd: string,
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Ended> {
-  // A team's shell has nothing of this run, and no package of this repository on its path.
-  const PATH = (process.env['PATH'] ?? '')
-    .split(':')
-    .filter((one) => !one.includes('node_modules'))
-    .join(':');
-  const node = path.dirname(process.execPath);
-  return runQuietly(program, args, {
-    cwd,
-    env: { ...process.env, PATH: `${node}:${PATH}`, NODE_OPTIONS: '', ...env },
-  });
-}
-
-async function runWell(...call: Parameters<typeof run>): Promise<string> {
-  const { code, output } = await run(...call);
-  assert.equal(code, 0, `${[call[1], ...call[2]].join(' ')}\n${output}`);
-  return output;
-}
 
 /** Serves the packages as a site does, and nothing else. */
 async function startSite(): Promise<{ server: Server; address: string }> {
@@ -65,42 +34,6 @@ async function startSite(): Promise<{ server: Server; address: string }> {
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { server, address: `http://127.0.0.1:${port}/` };
-}
-
-/** A registry of its own on loopback, which has our packages from nowhere else. */
-async function startRegistry(): Promise<{ program: ChildProcess; address: string }> {
-  const home = path.join(folder, 'registry');
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}/`;
-  const uplink = (await runWell(folder, 'npm', ['config', 'get', 'registry'])).trim();
-  mkdirSync(home);
-  writeFileSync(
-    path.join(home, 'config.yaml'),
-    `storage: ./storage
-auth: { htpasswd: { file: ./htpasswd, max_users: -1 } }
-uplinks: { public: { url: '${uplink}' } }
-packages:
-  '@ongi/*': { access: $all, publish: $all }
-  create-ongi-remote: { access: $all, publish: $all }
-  '**': { access: $all, proxy: public }
-log: { type: stdout, level: error }
-`,
-  );
-  writeFileSync(path.join(home, 'package.json'), JSON.stringify(REGISTRY));
-  await runWell(home, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
-  const main = path.join('node_modules', 'verdaccio', 'bin', 'verdaccio');
-  const program = spawn(
-    process.execPath,
-    [main, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
-    { cwd: home, stdio: 'ignore' },
-  );
-  const isUp = async (): Promise<boolean> =>
-    (await fetch(`${address}-/ping`).catch(() => undefined))?.ok === true;
-  while (!(await isUp())) {
-    assert.equal(program.exitCode, null, 'the registry ended');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return { program, address };
 }
 
 function contractIn(remote: string): AreaContract {
@@ -134,7 +67,16 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
       site = await startSite();
       remote = path.join(folder, 'remote-album');
       const creator = `${site.address}sdk/${sdk.version}/${sdk.packages['create-ongi-remote']?.file}`;
-      await runWell(folder, 'npx', ['--yes', creator, 'album', '/album', '앨범', '--site', site.address]);
+      await runWell(folder, 'npx', [
+        '--yes',
+        creator,
+        'album',
+        '/album',
+        '앨범',
+        '--site',
+        site.address,
+        '--no-install',
+      ]);
       await runWell(remote, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
     });
     after(() => site.server.close());
@@ -255,22 +197,17 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
   });
 
   describe('with the packages of a registry', () => {
-    let registry: { program: ChildProcess; address: string };
+    let registry: TeamRegistry;
     before(async () => {
-      registry = await startRegistry();
+      registry = await startRegistry(path.join(folder, 'registry'));
     });
-    after(() => registry.program.kill());
+    after(() => registry.end());
 
     it('is published to it, begun from it, and built', async () => {
-      // Anybody may publish there, and npm wants to have logged in.
-      const settings = path.join(folder, 'npmrc');
-      const { host } = new URL(registry.address);
-      writeFileSync(settings, `//${host}/:_authToken=nobody\n`);
-      const npm = ['--registry', registry.address, '--userconfig', settings];
-      for (const { file } of Object.values(sdk.packages))
-        await runWell(packed, 'npm', ['publish', path.join(packed, file), ...npm]);
+      await publishPacked(registry, packed);
+      const npm = ['--registry', registry.address];
       const creator = ['--yes', ...npm, `create-ongi-remote@${sdk.version}`];
-      const begun = ['diary', '/diary', '일기', '--registry', registry.address];
+      const begun = ['diary', '/diary', '일기', '--registry', registry.address, '--no-install'];
       await runWell(folder, 'npx', [...creator, ...begun]);
       const remote = path.join(folder, 'remote-diary');
       await runWell(remote, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);

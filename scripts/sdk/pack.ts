@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AREA_CONTRACT_VERSION } from '../../shared/federation.ts';
-import { writeSdkContract } from '../../federation/release-format/sdk-build.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
+import { SDK_INDEX_FILE, writeSdkContract } from '../../federation/release-format/sdk-build.ts';
+import { AREA_CONTRACT_VERSION } from '../../shared/federation.ts';
 import { SDK_PACKAGES, type SdkPackage } from '../../sdk/packages.ts';
 import { compile } from './compile.ts';
 import { manifestOf, manifestOfSources, missingExports } from './manifest.ts';
@@ -71,7 +71,7 @@ export async function packSdk(root: string, work: string, to: string): Promise<S
       packed.map(({ name, filename, integrity }) => [name, { file: path.basename(filename), integrity }]),
     ),
   };
-  writeJson(path.join(to, 'sdk.json'), index);
+  writeJson(path.join(to, SDK_INDEX_FILE), index);
   writeSdkContract(to, AREA_CONTRACT_VERSION);
   return index;
 }

@@ -20,6 +20,7 @@ describe('a command of a team', () => {
     ['watch', '--once', 'album --once'],
     ['rollback', '--why broken', 'album --why broken'],
     ['rollback', '1.0.0', 'album --to 1.0.0'],
+    ['rollback', 'none --why first', 'album --to none --why first'],
   ];
   for (const [command, typed, called] of cases)
     it(`${command} ${typed} is for the remote in the folder`, () => {
@@ -42,7 +43,12 @@ describe('ongi', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: string[]): Promise<number> =>
-    runOngi(args, { folder, env: {}, print: (line) => output.push(line), note: (line) => output.push(line) });
+    runOngi(args, {
+      folder,
+      env: { PATH: process.env['PATH'] },
+      print: (line) => output.push(line),
+      note: (line) => output.push(line),
+    });
 
   it('prints what it can do', async () => {
     assert.equal(await run(), 0);
@@ -69,9 +75,8 @@ describe('ongi', () => {
         JSON.stringify({ name: 'x', version: '1.0.0', ...more }),
       );
     manifest({ scripts });
-    assert.equal(await run('test'), 0);
-    assert.ok(existsSync(path.join(folder, 'built')));
     assert.equal(await run('test', '--site-url', 'http://127.0.0.1:9'), 1);
+    assert.ok(existsSync(path.join(folder, 'built')));
     assert.match(output.join('\n'), /has no finished build in its dist/);
     manifest({ scripts: { ...scripts, test: 'exit 3' } });
     assert.equal(await run('test'), 3);

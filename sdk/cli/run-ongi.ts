@@ -13,7 +13,11 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {
     const { devCommand } = await import('./dev/main.ts');
     return (args, { env }) => devCommand(args, env);
   },
-  test: async () => (await import('./test-command.ts')).testCommand,
+  test: async () => {
+    const { testAndBuild } = await import('./test-command.ts');
+    return async (args, surroundings) =>
+      (await testAndBuild(surroundings)) || runOngi(['check', ...args], surroundings);
+  },
   upgrade: async () => (await import('./upgrade/upgrade-command.ts')).upgradeCommand,
 };
 
@@ -28,13 +32,13 @@ async function checkOf(args: readonly string[], env: Surroundings['env']): Promi
 const HELP = `ongi builds, shows and releases the remote in this folder.
 
   ongi dev                          shows it inside a running site, reloading as you type
-  ongi test                         its own tests, its build, and whether that fits the site
+  ongi test                         its tests, a build of it, and whether that can run with what is live
   ongi check [version]              can it run with what is live?
   ongi publish                      puts what was built into the site
   ongi preview [version]            prints a link that shows it
   ongi promote [version]            makes it live; --canary 10 for 10 % of all devices
   ongi watch                        widens a good canary, takes a bad one back
-  ongi rollback [version]           takes it back
+  ongi rollback [version]           takes it back; "none": the first one, out of the site
   ongi upgrade --plan               every place that the site's next SDK asks to change
 
 ONGI_SITE_URL is where people open the site, ONGI_SITE what holds it, ONGI_RELEASE_KEY_FILE your team's key. Options and details: ongi <command> --help`;

@@ -1,23 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Surroundings } from './run-ongi.ts';
 
-/** What the remote's own package.json calls its tests and its build. */
+type TestSurroundings = { folder: string; env: Readonly<Record<string, string | undefined>> };
+
+/** A remote's own scripts, in the order in which they tell most. */
 const SCRIPTS = ['test', 'build'];
 
-/**
- * `ongi test`: the remote's own tests, its build, and, where the address of a site is known, whether the build
- * fits it. Options are those of `ongi check`. The result is the exit code of the first step that fails, or 0.
- */
-export async function testCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { folder, env } = surroundings;
+/** What the remote itself says of its sources; the result is the exit code of the first script that fails, or 0. */
+export async function testAndBuild({ folder, env }: TestSurroundings): Promise<number> {
   for (const script of SCRIPTS) {
-    const npm = spawn('npm', ['run', script], { cwd: folder, stdio: 'inherit' });
-    await once(npm, 'exit');
-    if (npm.exitCode !== 0) return npm.exitCode ?? 1;
+    const child = spawn('npm', ['run', script], { cwd: folder, env: { ...env }, stdio: 'inherit' });
+    const [code]: (number | null)[] = await once(child, 'close');
+    if (code !== 0) return code ?? 1;
   }
-  const isOfSite = args.length > 0 || env['ONGI_SITE_URL'] !== undefined;
-  if (!isOfSite) return 0;
-  const { checkCommand } = await import('./platform/check-command.ts');
-  return checkCommand(args, surroundings);
+  return 0;
 }

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +11,7 @@ import { makeRepository, type Origin, type Scaffold } from './make-repository.ts
 const USAGE = `create-ongi-remote <area> <path> [title] --site <address>        makes remote-<area>, with what the site serves
 create-ongi-remote <area> <path> [title] --registry <address>    with what a registry has
   --tab <label>   its label in the bottom navigation, where the title is too long;  --no-tab   none
-  --into <folder> instead of remote-<area>`;
+  --into <folder> instead of remote-<area>;  --no-install   installs nothing`;
 
 function originOf({ site, registry }: { site?: string; registry?: string }): Origin | undefined {
   if (site !== undefined && registry === undefined) return { kind: 'site', address: folderAddress(site) };
@@ -33,6 +35,7 @@ async function run(): Promise<number> {
       into: { type: 'string' },
       tab: { type: 'string' },
       'no-tab': { type: 'boolean' },
+      'no-install': { type: 'boolean' },
     },
   });
   // A terminal may hand over letters in their parts, as it takes them from a file's name.
@@ -51,10 +54,28 @@ async function run(): Promise<number> {
   }
   const folder = path.resolve(values.into ?? `remote-${area}`);
   await makeRepository(folder, { options, origin, scaffold: scaffold() });
+  const isInstalled = values['no-install'] === true || (await installIn(folder));
   console.log(
-    `remote-${area} is in ${folder}: ${title} at ${prefix}.\n  cd ${folder} && npm install && npm test`,
+    `remote-${area} is in ${folder}: ${title} at ${prefix}.\n  cd ${path.relative('.', folder)} && npx ongi dev`,
   );
-  return 0;
+  return isInstalled ? 0 : 1;
+}
+
+/** Whether the repository has its packages now; npm says why not. */
+async function installIn(folder: string): Promise<boolean> {
+  const options = ['--prefer-offline', '--no-audit', '--no-fund'];
+  const npm = spawn('npm', ['install', ...options], { cwd: folder, env: ownEnvironment(), stdio: 'inherit' });
+  const [code]: (number | null)[] = await once(npm, 'close');
+  return code === 0;
+}
+
+/** What `npx` was told for itself is nothing that holds for the new repository. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(package|config_(package|call|yes|prefix|local_prefix))/.test(name),
+    ),
+  );
 }
 
 /** What this package's own manifest says of its version and of the packages that a remote begins with. */

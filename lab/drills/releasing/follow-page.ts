@@ -48,26 +48,32 @@ async function runBlocks(
     `set -e -o pipefail\ntrap 'kill $ONGI_PID 2>/dev/null || true' EXIT\n${reported.join('\n')}`,
   );
   const startedAt = performance.now();
-  const code = await run(script, folder, log);
+  const code = await runScript(script, { cwd: folder, env: environment() }, log);
   log(
     `${code === 0 ? 'every command worked' : `ended with ${code}`} after ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
   return code === 0;
 }
 
-function run(script: string, cwd: string, log: (line: string) => void): Promise<number | null> {
-  const child = spawn('bash', [script], {
-    cwd,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      LANG: process.env['LANG'] ?? 'C.UTF-8',
-      // The page says where the repository lies; here it is this one.
-      GIT_CONFIG_COUNT: '1',
-      GIT_CONFIG_KEY_0: `url.${ROOT}.insteadOf`,
-      GIT_CONFIG_VALUE_0: PAGE_REPOSITORY,
-    },
-  });
+function environment(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    LANG: process.env['LANG'] ?? 'C.UTF-8',
+    // The page says where the repository lies; here it is this one.
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.${ROOT}.insteadOf`,
+    GIT_CONFIG_VALUE_0: PAGE_REPOSITORY,
+  };
+}
+
+/** Runs commands in one shell, and logs what they print. The result is the exit code. */
+export function runScript(
+  script: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+  log: (line: string) => void,
+): Promise<number | null> {
+  const child = spawn('bash', [script], options);
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n').filter(Boolean)) log(line);

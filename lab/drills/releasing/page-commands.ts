@@ -6,10 +6,23 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 /** The page that a team follows. */
 const RELEASING_PAGE = path.join(ROOT, 'docs', 'releasing-a-remote.md');
 
-/** Every command of the page, block by block, in its order. */
+export type PageBlock = {
+  /** What stands behind ```sh: by whom, or in which case; else nothing. */
+  label: string;
+  commands: string;
+};
+
+/** Every command of a page, block by block, in its order. */
+export function blocksOf(page: string): PageBlock[] {
+  const text = readFileSync(page, 'utf8');
+  return [...text.matchAll(/^```sh(?: ([^\n]+))?\n(.*?)^```$/gms)].map(([, label = '', commands = '']) => ({
+    label,
+    commands,
+  }));
+}
+
 export function pageCommands(): string[] {
-  const text = readFileSync(RELEASING_PAGE, 'utf8');
-  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block]) => block ?? []);
+  return blocksOf(RELEASING_PAGE).map(({ commands }) => commands);
 }
 
 /** Where the page says that this repository lies. */

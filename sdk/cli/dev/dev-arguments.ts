@@ -14,7 +14,7 @@ export type DevArguments = {
 
 const USAGE = `ongi dev --site <address> [folder]   this remote, reloading as you type, inside a running site
 
-  --site <address>       http://localhost:3000, https://staging.example: also ONGI_DEV_SITE
+  --site <address>       http://localhost:3000, https://staging.example: also ONGI_SITE_URL
   --roots <fingerprint>  whose keys the site is signed with, as its operator publishes them
   --port <port>          of this machine: 4300, or the next free one
   folder                 of the remote: this one`;
@@ -22,7 +22,7 @@ const USAGE = `ongi dev --site <address> [folder]   this remote, reloading as yo
 /** @throws DevError */
 export function devArguments(args: readonly string[], env: NodeJS.ProcessEnv): DevArguments {
   const { values, positionals } = parsed(args);
-  const address = values.site ?? env['ONGI_DEV_SITE'] ?? '';
+  const address = values.site ?? env['ONGI_SITE_URL'] ?? '';
   if (positionals.length > 1)
     throw new DevError('usage', `one remote at a time, not ${positionals.join(' and ')}`);
   return {

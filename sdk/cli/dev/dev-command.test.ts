@@ -46,7 +46,7 @@ function remote(name: string, ongi: object): string {
 function dev(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, ONGI_DEV_SITE: undefined, ...env },
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, ONGI_SITE_URL: undefined, ...env },
   });
   const { promise: address, resolve } = Promise.withResolvers<string | undefined>();
   let output = '';
