@@ -14,7 +14,7 @@ export type DevArguments = {
 
 const USAGE = `ongi dev --site-url <address> [folder]   this remote, reloading as you type, inside a running site
 
-  --site-url <address>       http://localhost:3000, https://staging.example: also ONGI_SITE_URL
+  --site-url <address>   http://localhost:3000, https://staging.example: also ONGI_SITE_URL
   --roots <fingerprint>  whose keys the site is signed with, as its operator publishes them
   --port <port>          of this machine: 4300, or the next free one
   folder                 of the remote: this one`;
