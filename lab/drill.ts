@@ -18,8 +18,9 @@ usage: npm run drill -- --full-disk 2600
   --full-disk <number>    uploads twelve films to an app on a disk of so many megabytes, and fills it; as root
 usage: npm run drill -- releasing
   runs every command of docs/releasing-a-remote.md in an empty folder, with real installs; port 3000 has to be free
-usage: npm run drill -- first-hour
-  runs every command of docs/your-first-hour.md, with a site of its own and a team's repository in an empty folder
+usage: npm run drill -- first-hour --only site
+  runs every command of docs/your-first-hour.md, with a site of its own and a team's repository in an empty
+  folder; --only: with the packages of a site, or of a registry, and not both
 usage: npm run drill -- faults --only 1-20,31
   plants faults that really happened one by one, and runs the test that finds each; --only: these numbers`;
 
@@ -80,7 +81,8 @@ async function run(): Promise<number> {
   const log = (line: string): void => console.log(`· ${line}`);
   const { only, kills, 'random-seed': seed, 'rolling-restart': requests, 'full-disk': megabytes } = values;
   if (positionals[0] === 'releasing') return (await followReleasingPage(log)) ? 0 : 1;
-  if (positionals[0] === 'first-hour') return (await followFirstHour(log)) ? 0 : 1;
+  if (positionals[0] === 'first-hour')
+    return (await followFirstHour(log, only === 'site' || only === 'registry' ? [only] : undefined)) ? 0 : 1;
   if (positionals[0] === 'faults') return (await plantFaults({ only, log })) ? 0 : 1;
   if (![kills, seed, requests, megabytes].every((value) => value === undefined || /^\d{1,9}$/.test(value))) {
     console.error(USAGE);

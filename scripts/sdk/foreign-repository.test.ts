@@ -205,7 +205,7 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
 
     it('is published to it, begun from it, and built', async () => {
       await publishPacked(registry, packed);
-      const npm = ['--registry', registry.address];
+      const npm = ['--registry', registry.address, '--cache', registry.cache];
       const creator = ['--yes', ...npm, `create-ongi-remote@${sdk.version}`];
       const begun = ['diary', '/diary', '일기', '--registry', registry.address, '--no-install'];
       await runWell(folder, 'npx', [...creator, ...begun]);

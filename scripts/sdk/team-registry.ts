@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../federation/testing/free-port.ts';
 import { runWell } from './team-shell.ts';
@@ -14,8 +14,10 @@ const REGISTRY = {
 
 export type TeamRegistry = {
   address: string;
-  /** Settings of npm with which anybody may publish there: npm wants to have logged in. */
+  /** Settings of npm: anybody may publish there, and npm wants to have logged in. */
   settings: string;
+  /** A cache of npm, in which no program lies that an earlier run began under the same number. */
+  cache: string;
   end: () => void;
 };
 
@@ -52,14 +54,18 @@ log: { type: stdout, level: error }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const settings = path.join(home, 'npmrc');
+  const cache = path.join(home, 'cache');
+  mkdirSync(cache);
+  const downloads = path.join((await runWell(home, 'npm', ['config', 'get', 'cache'])).trim(), '_cacache');
+  mkdirSync(downloads, { recursive: true });
+  symlinkSync(downloads, path.join(cache, '_cacache'));
   writeFileSync(settings, `//${new URL(address).host}/:_authToken=nobody\n`);
-  return { address, settings, end: () => void program.kill() };
+  return { address, settings, cache, end: () => void program.kill() };
 }
 
 /** Publishes what packing left in a folder. */
 export async function publishPacked({ address, settings }: TeamRegistry, packed: string): Promise<void> {
+  const to = ['--registry', address, '--userconfig', settings];
   for (const file of readdirSync(packed).filter((name) => name.endsWith('.tgz')))
-    await runWell(packed, 'npm', [
-      ...['publish', path.join(packed, file), '--registry', address, '--userconfig', settings],
-    ]);
+    await runWell(packed, 'npm', ['publish', path.join(packed, file), ...to]);
 }

@@ -6,7 +6,9 @@ import { runQuietly, type Ended } from '../machine/run-quietly.ts';
 export function teamEnvironment(): NodeJS.ProcessEnv {
   const others = (process.env['PATH'] ?? '').split(':').filter((one) => !one.includes('node_modules'));
   const PATH = [path.dirname(process.execPath), ...others].join(':');
-  const settings = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|ONGI_|SITE_)/.test(name));
+  const settings = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_OPTIONS|NODE_TEST|ONGI_|SITE_)/.test(name),
+  );
   return { ...Object.fromEntries(settings), PATH };
 }
 

@@ -82,7 +82,10 @@ function addressOf(name: string, { kind, address }: Origin, { version }: Scaffol
   return `${address}sdk/${version}/${name.slice(1).replace('/', '-')}-${version}.tgz`;
 }
 
-/** A name of ours that no address stands for is looked for here, and nowhere else. */
+/**
+ * A name of ours that no address stands for is looked for here, and nowhere else. `npx ongi` where nothing is
+ * installed fails, and runs nothing of a stranger who has this name.
+ */
 function npmSettings({ kind, address }: Origin): string {
-  return `@ongi:registry=${kind === 'registry' ? address : `${address}sdk/`}\n`;
+  return `@ongi:registry=${kind === 'registry' ? address : `${address}sdk/`}\nyes=false\n`;
 }

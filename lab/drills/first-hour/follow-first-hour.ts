@@ -8,6 +8,8 @@ import { runScript } from '../releasing/follow-page.ts';
 import { firstHour, withValues, type Origin } from './first-hour-page.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+const ORIGINS = ['site', 'registry'] as const;
+
 const SEE = `"${process.execPath}" "${path.join(import.meta.dirname, 'in-a-browser.ts')}"`;
 
 /** What a person sees after a command with this label, or while it runs. */
@@ -29,7 +31,10 @@ wait $DEV || true
  * Runs every command of docs/your-first-hour.md: the operator's in this repository, with a site and a port of their
  * own, and a team's in an empty folder, with the packages of the site and then with those of a registry.
  */
-export async function followFirstHour(log: (line: string) => void): Promise<boolean> {
+export async function followFirstHour(
+  log: (line: string) => void,
+  origins: readonly Origin[] = ORIGINS,
+): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ongi-first-hour-'));
   const registry = await startRegistry(path.join(folder, 'registry'));
   const startedAt = performance.now();
@@ -44,7 +49,7 @@ export async function followFirstHour(log: (line: string) => void): Promise<bool
       ONGI_LOG: within('ongi.log'),
     };
     const script = within('first-hour.sh');
-    writeFileSync(script, scriptOf(folder, values));
+    writeFileSync(script, scriptOf(folder, { values, registrySettings: registry.settings, origins }));
     const env = {
       ...teamEnvironment(),
       PORT: new URL(values.ONGI_SITE_URL).port,
@@ -52,7 +57,7 @@ export async function followFirstHour(log: (line: string) => void): Promise<bool
       SITE_DIR: values.ONGI_SITE,
       SITE_KEY_FILE: values.OPERATOR_KEY,
       ONGI_REGISTRY: registry.address,
-      NPM_CONFIG_USERCONFIG: registry.settings,
+      NPM_CONFIG_CACHE: registry.cache,
     };
     const code = await runScript(script, { cwd: ROOT, env }, log);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
@@ -64,7 +69,9 @@ export async function followFirstHour(log: (line: string) => void): Promise<bool
   }
 }
 
-function scriptOf(folder: string, values: Readonly<Record<string, string>>): string {
+type Run = { values: Readonly<Record<string, string>>; registrySettings: string; origins: readonly Origin[] };
+
+function scriptOf(folder: string, { values, registrySettings, origins }: Run): string {
   const { operator, registry } = firstHour('site');
   return [
     'set -e -o pipefail',
@@ -73,10 +80,8 @@ function scriptOf(folder: string, values: Readonly<Record<string, string>>): str
     'say "the operator"',
     withValues(operator, values),
     'say "the registry"',
-    registry,
-    ...(['site', 'registry'] as const).map((origin) =>
-      teamScript(origin, path.join(folder, `of-${origin}`), values),
-    ),
+    `( export NPM_CONFIG_USERCONFIG='${registrySettings}'\n${registry})`,
+    ...origins.map((origin) => teamScript(origin, path.join(folder, `of-${origin}`), values)),
   ].join('\n');
 }
 

@@ -24,7 +24,8 @@ async function printed(pattern: RegExp): Promise<string> {
     const text = readFileSync(output, 'utf8');
     const found = pattern.exec(text)?.[1];
     if (found !== undefined) return found;
-    assert.ok(Date.now() < endsAt, `no ${pattern} in:\n${text}`);
+    const isOver = text.includes('npm error') || Date.now() > endsAt;
+    assert.ok(!isOver, `no ${pattern} in:\n${text}`);
     await pause(200);
   }
 }
