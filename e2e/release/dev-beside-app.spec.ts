@@ -86,13 +86,21 @@ test('ongi dev는 돌아가는 사이트 앞에서 고친 화면만 바꿔 보�
   await expect(page.locator('html')).toHaveAttribute('data-stays');
   await expect(page.getByLabel('닉네임')).toHaveValue('우리 엄마');
 
-  const notice = page.frameLocator('#webpack-dev-server-client-overlay').locator('body');
-  await writeFile(copy, `${changed}\nexport const = 1;\n`);
-  await expect(notice).toContainText('screens/name-change/copy.ts', BUILT);
-  await writeFile(copy, changed);
-  await expect(notice).toHaveCount(0, BUILT);
-  await expect(page.getByText(shown(OTHER_QUESTION))).toBeVisible();
+  // Until here: of the notice's own markup, its style attributes are blocked, and set by its script.
   expect(blocked).toEqual([]);
+
+  const notice = page.frameLocator('#webpack-dev-server-client-overlay').locator('body');
+  for (const [fault, message] of [
+    ['export const = 1;', 'TS1134'],
+    [`export const wrong: number = 'text';`, 'TS2322'],
+  ] as const) {
+    await writeFile(copy, `${changed}\n${fault}\n`);
+    await expect(notice).toContainText(message, BUILT);
+    await expect(notice).toContainText('name-change/copy.ts');
+    await writeFile(copy, changed);
+    await expect(notice).toHaveCount(0, BUILT);
+  }
+  await expect(page.getByText(shown(OTHER_QUESTION))).toBeVisible();
 
   const ofSite = await browser.newPage({ baseURL });
   await ofSite.goto('/LoginPage');

@@ -101,7 +101,8 @@ export async function startDevServer({
   );
   reportTypeErrors(compiler, (errors) => {
     console.error(`${name} has type errors:\n${errors.join('\n')}`);
-    server.middleware?.publish({ action: 'sync', name: '', errors, warnings: [] });
+    // By the name of the build: the next one that succeeds ends them.
+    server.middleware?.publish({ action: 'sync', name: compiler.name ?? '', errors, warnings: [] });
   });
   await server.start();
   await compiled;

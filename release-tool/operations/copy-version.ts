@@ -7,6 +7,7 @@ import { assetsOf } from '../checks/check-assets.ts';
 import { checkOrigin, checkSignature } from '../checks/check-signature.ts';
 import { sourceMapFolder, type NamedVersion } from '../format/site-paths.ts';
 import { ReleaseError } from '../format/release-error.ts';
+import { rightToPublish } from 'federation/release-format/trust/rights';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
@@ -32,7 +33,7 @@ const FILES_AT_ONCE = 8;
  */
 export async function copyVersion(store: SiteStore, request: CopyRequest): Promise<Published> {
   const { name, version, from, fromRoots, authority, who } = request;
-  assertMay(authority, { operation: 'publish', packages: [name] }, new Date());
+  assertMay(authority, rightToPublish(name), new Date());
   const keys = await keysInForce(from, fromRoots);
   const files = await readPublished(from, name, version);
   if (files === undefined)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -43,7 +43,12 @@ describe('ongi', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: string[]): Promise<number> =>
-    runOngi(args, { folder, env: {}, print: (line) => output.push(line), note: (line) => output.push(line) });
+    runOngi(args, {
+      folder,
+      env: { PATH: process.env['PATH'] },
+      print: (line) => output.push(line),
+      note: (line) => output.push(line),
+    });
 
   it('prints what it can do', async () => {
     assert.equal(await run(), 0);
@@ -60,6 +65,21 @@ describe('ongi', () => {
     for (const args of [['--site-url', 'http://127.0.0.1:9'], ['--site-url=http://127.0.0.1:9']])
       assert.equal(await run('check', ...args), 1);
     assert.match(output.join('\n'), /has no finished build in its dist/);
+  });
+
+  it('tests a remote by its own scripts, and compares the build with the site', async () => {
+    const scripts = { test: 'exit 0', build: 'touch built' };
+    const manifest = (more: object) =>
+      writeFileSync(
+        path.join(folder, 'package.json'),
+        JSON.stringify({ name: 'x', version: '1.0.0', ...more }),
+      );
+    manifest({ scripts });
+    assert.equal(await run('test', '--site-url', 'http://127.0.0.1:9'), 1);
+    assert.ok(existsSync(path.join(folder, 'built')));
+    assert.match(output.join('\n'), /has no finished build in its dist/);
+    manifest({ scripts: { ...scripts, test: 'exit 3' } });
+    assert.equal(await run('test'), 3);
   });
 
   it('asks for a site where none is named', async () => {

@@ -25,7 +25,7 @@ export async function startDev(
 /** `ongi dev` in front of a running site. @param folder of the remote */
 export async function startOngiDev(site: string, folder: string): Promise<DevCommand> {
   const program = join(ROOT, 'sdk', 'cli', 'dev', 'main.ts');
-  return started([program, '--site', site, '--port', String(await freePort()), folder], {});
+  return started([program, '--site-url', site, '--port', String(await freePort()), folder], {});
 }
 
 async function started(program: readonly string[], environment: NodeJS.ProcessEnv): Promise<DevCommand> {

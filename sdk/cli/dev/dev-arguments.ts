@@ -12,9 +12,9 @@ export type DevArguments = {
   port: number | undefined;
 };
 
-const USAGE = `ongi dev --site <address> [folder]   this remote, reloading as you type, inside a running site
+const USAGE = `ongi dev --site-url <address> [folder]   this remote, reloading as you type, inside a running site
 
-  --site <address>       http://localhost:3000, https://staging.example: also ONGI_SITE_URL
+  --site-url <address>   http://localhost:3000, https://staging.example: also ONGI_SITE_URL
   --roots <fingerprint>  whose keys the site is signed with, as its operator publishes them
   --port <port>          of this machine: 4300, or the next free one
   folder                 of the remote: this one`;
@@ -22,7 +22,7 @@ const USAGE = `ongi dev --site <address> [folder]   this remote, reloading as yo
 /** @throws DevError */
 export function devArguments(args: readonly string[], env: NodeJS.ProcessEnv): DevArguments {
   const { values, positionals } = parsed(args);
-  const address = values.site ?? env['ONGI_SITE_URL'] ?? '';
+  const address = values['site-url'] ?? env['ONGI_SITE_URL'] ?? '';
   if (positionals.length > 1)
     throw new DevError('usage', `one remote at a time, not ${positionals.join(' and ')}`);
   return {
@@ -38,7 +38,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { site: { type: 'string' }, roots: { type: 'string' }, port: { type: 'string' } },
+      options: { 'site-url': { type: 'string' }, roots: { type: 'string' }, port: { type: 'string' } },
     });
   } catch (error) {
     throw new DevError('usage', `${messageOf(error)}\n\n${USAGE}`);
@@ -51,7 +51,7 @@ function siteOf(address: string): URL {
   if (!isSite || url.username !== '' || url.password !== '' || url.hash !== '')
     throw new DevError(
       'usage',
-      `which site? --site http://localhost:3000, or https://staging.example, without a path or a name`,
+      `which site? --site-url http://localhost:3000, or https://staging.example, without a path or a name`,
     );
   return url;
 }

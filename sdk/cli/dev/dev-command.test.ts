@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { releaseMap } from 'federation/testing/area-release';
 import { freePort } from 'federation/testing/free-port';
-import { selfSigned } from 'release-tool/testing/self-signed.ts';
+import { selfSigned } from '../../../release-tool/testing/self-signed.ts';
 import { fakeMap, startFakeSite, type FakeSite } from './testing/fake-site.ts';
 import { sendTo } from './testing/proxied-site.ts';
 import { mapOfPage } from './page/own-page.ts';
@@ -67,21 +67,21 @@ const garden = (): string => path.join(folder, 'garden');
 
 describe('what is wrong is one sentence, and an exit code', { concurrency: 2 }, () => {
   const cases: Record<string, () => Promise<[args: string[], code: number, message: RegExp]>> = {
-    'no site': async () => [[garden()], 64, /^which site\? --site http:/],
-    'a site with a path': async () => [['--site', `${site.url.href}home`], 64, /^which site\?/],
+    'no site': async () => [[garden()], 2, /^which site\? --site-url http:/],
+    'a site with a path': async () => [['--site-url', `${site.url.href}home`], 2, /^which site\?/],
     'two remotes': async () => [
-      ['--site', site.url.href, 'a', 'b'],
-      64,
+      ['--site-url', site.url.href, 'a', 'b'],
+      2,
       /^one remote at a time, not a and b\n$/,
     ],
-    'an unknown option': async () => [['--bogus'], 64, /--bogus[^]*ongi dev --site <address>/],
-    'no port': async () => [['--site', site.url.href, '--port', '0x50'], 64, /^--port 0x50 is no port/],
+    'an unknown option': async () => [['--bogus'], 2, /--bogus[^]*ongi dev --site-url <address>/],
+    'no port': async () => [['--site-url', site.url.href, '--port', '0x50'], 2, /^--port 0x50 is no port/],
     'nobody responds': async () => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       return [
-        ['--site', origin, garden()],
-        69,
+        ['--site-url', origin, garden()],
+        1,
         new RegExp(`^${origin} does not respond \\(ECONNREFUSED\\)\n$`),
       ];
     },
@@ -89,8 +89,8 @@ describe('what is wrong is one sentence, and an exit code', { concurrency: 2 }, 
       const other = await fakeSite();
       other.map = JSON.parse('{"hello":"world"}');
       return [
-        ['--site', other.url.href, garden()],
-        65,
+        ['--site-url', other.url.href, garden()],
+        1,
         /^http:\S+ has no release map: it is no site of Ongi\n$/,
       ];
     },
@@ -98,35 +98,39 @@ describe('what is wrong is one sentence, and an exit code', { concurrency: 2 }, 
       const other = await fakeSite();
       other.map = releaseMap();
       return [
-        ['--site', other.url.href, garden()],
-        77,
+        ['--site-url', other.url.href, garden()],
+        1,
         /^the release map of \S+ is not to be believed: unsigned\n$/,
       ];
     },
     'the map has expired': async () => {
       const other = await fakeSite();
       other.map = fakeMap({}, { expiresAt: '2026-01-02T00:00:00.000Z' });
-      return [['--site', other.url.href, garden()], 77, /ended on 2026-01-02T00:00:00\.000Z: its operator/];
+      return [
+        ['--site-url', other.url.href, garden()],
+        1,
+        /ended on 2026-01-02T00:00:00\.000Z: its operator/,
+      ];
     },
     'other roots than those that were named': async () => {
       const roots = '0'.repeat(32);
       return [
-        ['--site', site.url.href, '--roots', roots, garden()],
-        77,
+        ['--site-url', site.url.href, '--roots', roots, garden()],
+        1,
         /is signed under \w{32}, not under 0{32}\n$/,
       ];
     },
-    'no remote': async () => [['--site', site.url.href, folder], 64, /package\.json/],
+    'no remote': async () => [['--site-url', site.url.href, folder], 2, /package\.json/],
     'a path of another area': async () => {
       const pond = remote('pond', { area: 'pond', paths: { '/garden': 'screen-pond' } });
-      const args = ['--site', site.url.href, pond];
-      return [args, 64, /^\/garden of this remote is a path of the site's area "garden"\n$/];
+      const args = ['--site-url', site.url.href, pond];
+      return [args, 2, /^\/garden of this remote is a path of the site's area "garden"\n$/];
     },
     'a port in use': async () => {
       const port = await freePort();
       createServer().listen(port, '127.0.0.1').unref();
-      const args = ['--site', site.url.href, '--port', String(port), garden()];
-      return [args, 78, new RegExp(`^port ${port} is in use: choose another one with --port\n$`)];
+      const args = ['--site-url', site.url.href, '--port', String(port), garden()];
+      return [args, 2, new RegExp(`^port ${port} is in use: choose another one with --port\n$`)];
     },
   };
   for (const [what, make] of Object.entries(cases))
@@ -144,9 +148,9 @@ describe('a site with TLS', () => {
     const certificate = path.join(folder, 'certificate.pem');
     writeFileSync(certificate, tls.cert);
     const secure = await fakeSite(tls);
-    const args = ['--site', secure.url.href, path.join(ROOT, 'remote-goods')];
+    const args = ['--site-url', secure.url.href, path.join(ROOT, 'remote-goods')];
     const unknown = await dev(args).ended;
-    assert.equal(unknown.code, 69);
+    assert.equal(unknown.code, 1);
     assert.match(unknown.output, /^https:\S+ does not respond \(DEPTH_ZERO_SELF_SIGNED_CERT\)\n$/);
     const running = dev(args, { NODE_EXTRA_CA_CERTS: certificate });
     const address = await running.address;

@@ -1,15 +1,15 @@
-/** What `ongi dev` ends with, after sysexits.h. */
+/** What `ongi dev` ends with: as the release tool, 2 where something else has to be typed, otherwise 1. */
 const EXIT_CODES = {
   /** The command line, or what the project's package.json declares. */
-  usage: 64,
+  usage: 2,
   /** The site responds with something that is no release map. */
-  'no-site': 65,
+  'no-site': 1,
   /** The site does not respond. */
-  unreachable: 69,
+  unreachable: 1,
   /** Its release map is not to be believed, or has expired. */
-  untrusted: 77,
+  untrusted: 1,
   /** A port is in use. */
-  port: 78,
+  port: 2,
 } as const;
 
 /** Reported in one line, without a stack. */

@@ -58,7 +58,7 @@ function whyLost(specifier: string, packages: NextPackages['packages']): string 
 }
 
 /** As Node does it: an exact subpath first, then the pattern with the longest beginning. */
-export function hasExport({ manifest, files }: NextPackage, subpath: string): boolean {
+function hasExport({ manifest, files }: NextPackage, subpath: string): boolean {
   const { exports = {} } = manifest;
   const exact = Object.hasOwn(exports, subpath) ? exports[subpath] : undefined;
   if (exact !== undefined) return isFile(files, targetOf(exact));

@@ -48,18 +48,18 @@ describe('the keys of a site', () => {
     assert.deepEqual(lines, []);
     const foreign = others();
     await assert.rejects(trust().believe(foreign), {
-      exitCode: 77,
+      exitCode: 1,
       message: `https://staging.example is signed under other keys than the last time: if its operator confirms them, --roots ${fingerprint(foreign)}`,
     });
     await trust({ roots: fingerprint(foreign) }).believe(foreign);
     await trust().believe(foreign);
-    await assert.rejects(trust().believe(fakeMap()), { exitCode: 77 });
+    await assert.rejects(trust().believe(fakeMap()), { exitCode: 1 });
   });
 
   it('are those that were named', async () => {
     const foreign = others();
     await assert.rejects(trust({ roots: fingerprint(foreign) }).believe(fakeMap()), {
-      exitCode: 77,
+      exitCode: 1,
       message: `https://staging.example is signed under ${fingerprint(fakeMap())}, not under ${fingerprint(foreign)}`,
     });
     await trust({ roots: fingerprint(foreign) }).believe(foreign);
@@ -84,14 +84,14 @@ describe('the keys of a site', () => {
 
 describe('a map is not used', () => {
   const cases: readonly [what: string, value: unknown, exitCode: number, message: RegExp][] = [
-    ['that is none', { hello: 'world' }, 65, /^https:\/\/staging\.example has no release map: it is no site/],
-    ['that is nothing', undefined, 65, /no site of Ongi$/],
-    ['that nobody has signed', releaseMap(), 77, /not to be believed: unsigned$/],
-    ['that was changed', { ...fakeMap(), revision: 9 }, 77, /not to be believed: wrong-signature$/],
+    ['that is none', { hello: 'world' }, 1, /^https:\/\/staging\.example has no release map: it is no site/],
+    ['that is nothing', undefined, 1, /no site of Ongi$/],
+    ['that nobody has signed', releaseMap(), 1, /not to be believed: unsigned$/],
+    ['that was changed', { ...fakeMap(), revision: 9 }, 1, /not to be believed: wrong-signature$/],
     [
       'that has expired',
       fakeMap({}, { expiresAt: '2026-01-02T00:00:00.000Z' }),
-      77,
+      1,
       /ended on 2026-01-02T00:00:00\.000Z: its operator has to refresh the site$/,
     ],
   ];
