@@ -108,6 +108,19 @@ test('what is refused ends with 1 and every reason, what is wrongly typed with 2
     ]);
 });
 
+test('a first version has none before it: back to none takes the area out', async () => {
+  await site.compose();
+  expect(await releaseTool(['rollback', 'garden'], here())).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--to none'),
+  });
+  expect(await releaseTool(['rollback', 'garden', '--to', 'none'], here())).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('garden 1.0.0 retired'),
+  });
+  expect((await readReleaseMap(site.store)).areas['garden']).toBeUndefined();
+});
+
 test('what is JSON is nothing else, also when it is refused', async () => {
   await site.compose();
   await site.publishArea('park', { prefix: '/garden' });

@@ -9,9 +9,6 @@ import { followFirstHour } from './follow-first-hour.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
-/** Of machine time, installations and a real browser included. */
-const LIMIT_MS = 10 * 60_000;
-
 for (const origin of ['site', 'registry'] as const)
   describe(`the first hour, with the packages of a ${origin}`, () => {
     const { operator, registry, settings, steps } = firstHour(origin);
@@ -46,8 +43,5 @@ for (const origin of ['site', 'registry'] as const)
 
 test('every command of the page works as it stands', { skip: !IS_FULL_RUN }, async () => {
   const lines: string[] = [];
-  const startedAt = performance.now();
   assert.ok(await followFirstHour((line) => lines.push(line)), lines.join('\n'));
-  const took = performance.now() - startedAt;
-  assert.ok(took < LIMIT_MS, `took ${Math.round(took / 1_000)} s:\n${lines.join('\n')}`);
 });
