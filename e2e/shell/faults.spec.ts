@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Remote, REMOTES, walkThroughBeside } from '../support/faults/fault-remotes.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { logInAs } from '../support/accounts/people.ts';
@@ -29,6 +30,8 @@ type Fault = {
   remote: number;
   /** Recognised by the browser's console message about a failed integrity check. */
   isPagesOwn?: true;
+  /** What the page's trace says has failed. Default: what its file belongs to. */
+  step?: string;
   /** The number of retries after which the area works. Default 1. */
   retries?: number;
 };
@@ -38,6 +41,14 @@ const ENTRY_FIRST: Files = ['entry', 'exposed', 'screen', 'entry'];
 const EXPOSED_FIRST: Files = ['exposed', 'screen', 'entry', 'exposed'];
 const SCREEN_FIRST: Files = ['screen', 'entry', 'exposed', 'screen'];
 const STYLES: Files = ['style', 'style', 'style', 'style'];
+
+/** The step of a load that needs the file. */
+const STEPS: Readonly<Record<FileKind, string>> = {
+  entry: 'entry',
+  exposed: 'module',
+  screen: 'screen',
+  style: 'screen',
+};
 
 const FAULTS: readonly Fault[] = [
   { name: '연결 거절', plant: respond(RESPONSES.refused), files: ENTRY_FIRST, remote: 0 },
@@ -58,6 +69,7 @@ const FAULTS: readonly Fault[] = [
     plant: throwAtRender,
     files: ['screen', 'screen', 'screen', 'screen'],
     remote: 0,
+    step: 'render',
     retries: 2,
   },
   { name: '스타일 없음', plant: respond(RESPONSES.missing), files: STYLES, remote: 0 },
@@ -72,6 +84,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: '지도에 없는 무결성',
     plant: noSumInMap,
+    step: 'map',
     files: ['entry', 'entry', 'entry', 'entry'],
     remote: 3,
   },
@@ -94,7 +107,9 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(`${remote.tab} 하나가 고장 나도`, () => {
-    for (const [faultIndex, { name, plant, files, retries = 1, isPagesOwn }] of faultsOf(index).entries()) {
+    for (const [faultIndex, { name, plant, files, step, retries = 1, isPagesOwn }] of faultsOf(
+      index,
+    ).entries()) {
       const file = files[index] ?? 'entry';
       test.describe(() => {
         // A service worker fetches the file before the page does, and its own console names the wrong sum.
@@ -121,6 +136,7 @@ for (const [index, remote] of REMOTES.entries()) {
           await expect(page.getByRole('banner')).toBeVisible();
           await expect(page.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible();
           expect(await fault.wasMet(errors.map(({ text }) => text)), '고장을 정말 만났다').toBe(true);
+          expect(await failedStep(page, remote.area), '무엇에서 멈췄는지 안다').toBe(step ?? STEPS[file]);
 
           for (const other of othersOf(remote, faultIndex)) await walkThroughBeside(page, other, remote);
           await areaTab(page, remote.tab).click();
@@ -138,6 +154,16 @@ for (const [index, remote] of REMOTES.entries()) {
       });
     }
   });
+}
+
+/** Of the area's newest load, as somebody reads it in the page's console. */
+function failedStep(page: Page, area: string): Promise<string | undefined> {
+  return page.evaluate((of) => {
+    type Load = { area: string; steps: { step: string }[] };
+    const { trace }: { trace: () => Load[] } = Reflect.get(window, '__ONGI__');
+    const { steps = [] } = trace().find((each) => each.area === of) ?? {};
+    return steps[steps.findIndex(({ step }) => step === 'failed') - 1]?.step;
+  }, area);
 }
 
 /** Every fault once, and nearly every kind of file of every remote; a full run: all. `index`: in REMOTES. */

@@ -4,6 +4,7 @@ import { type AreaRoutes, assertOwnPaths } from './routes/area-module.ts';
 import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
 import { type ContainerModule, releaseFile } from './release-files.ts';
 import { loadContainerModule } from './federation-container.ts';
+import { beginLoad, reach, type TracedLoad } from './loading-trace.ts';
 import { loadChunksAhead, preloadArea } from './prefetch/warm-up.ts';
 
 /** Leaves most of the time limit to the area itself. */
@@ -108,15 +109,25 @@ export async function refreshReleases(): Promise<ReleaseMap> {
 async function startLoading(area: string, pathname: string, state: AreaState): Promise<AreaRoutes> {
   const isRetry = state.attempts > 0;
   state.attempts += 1;
+  const load = beginLoad(area);
   try {
-    return await withinTimeLimit(loadOnce(area, pathname, isRetry), configured().timeLimitMs, `area ${area}`);
-  } catch (error) {
+    const loading = loadOnce(load, area, pathname, isRetry);
+    return await withinTimeLimit(loading, configured().timeLimitMs, `area ${area}`);
+  } catch (thrown) {
     state.loading = undefined;
-    throw toAreaLoadError(area, error);
+    const error = toAreaLoadError(area, thrown);
+    reach(load, 'failed', error.problem);
+    throw error;
   }
 }
 
-async function loadOnce(area: string, pathname: string, isRetry: boolean): Promise<AreaRoutes> {
+async function loadOnce(
+  load: TracedLoad,
+  area: string,
+  pathname: string,
+  isRetry: boolean,
+): Promise<AreaRoutes> {
+  reach(load, 'map');
   const release = isRetry ? await freshRelease(area) : currentReleases()?.areas[area];
   if (release === undefined) throw new AreaLoadError(area, 'releases');
   // A timestamp is also new to the browser's cache of earlier visits.
@@ -125,7 +136,8 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   if (isRetry) preloadArea(area, release, pathname, attempt);
   else loadChunksAhead(area, release, pathname);
   const { container, module } = release;
-  const loaded = await configured().loadModule({ container, module, entry, isRetry });
+  reach(load, 'entry');
+  const loaded = await configured().loadModule({ container, module, entry, isRetry, load });
   try {
     const parsed = configured().parseModule(loaded);
     const all = { ...currentReleases()?.areas, [area]: release };

@@ -1,4 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
+import { type LoadStep, reach, type TracedLoad } from './loading-trace.ts';
 import type { ContainerModule, ExposedModule, ReleaseFile } from './release-files.ts';
 import * as core from './core-for-remotes.ts';
 import { AHEAD, markAhead } from './prefetch/ahead.ts';
@@ -16,6 +17,8 @@ type ModuleFactory = () => unknown;
 const integrityByUrl = new Map<string, string | undefined>();
 /** URLs of entries that nobody needs yet. */
 const aheadUrls = new Set<string>();
+/** By container: the load that it is loaded for. */
+const loads = new Map<string, TracedLoad>();
 /** By container: the exposed module's factory, or undefined where `prepareRemote` failed. */
 const preparations = new Map<string, Promise<ModuleFactory | undefined>>();
 
@@ -37,6 +40,14 @@ const instance = init({
         script.src = url;
         return { script, timeout: LOAD_TIME_LIMIT_MS };
       },
+      beforeInitContainer(container) {
+        noteStep(container.remoteInfo.name, 'share');
+        return container;
+      },
+      initContainer(container) {
+        noteStep(container.remoteInfo.name, 'module');
+        return container;
+      },
     },
   ],
 });
@@ -47,19 +58,28 @@ function sharedEntry({ version, requiredVersion, module }: ProvidedModule) {
 }
 
 /** Rejects with the loader's error. */
-export async function loadRemoteModule({ isRetry, ...remote }: ContainerModule): Promise<unknown> {
+export async function loadRemoteModule({ isRetry, load, ...remote }: ContainerModule): Promise<unknown> {
   const { container, entry } = remote;
   if (isRetry) forgetChunks(container);
+  if (load !== undefined) loads.set(container, load);
   const preparation = preparations.get(container);
   preparations.delete(container);
   const factory = isRetry ? undefined : await preparation;
   if (factory !== undefined) {
     requestForWorker(entry);
+    noteStep(container, 'share');
+    noteStep(container, 'module');
     return factory();
   }
   const wasRegistered = preparation !== undefined;
   register(container, addressOf(entry), entry.integrity, isRetry || wasRegistered);
   return instance.loadRemote(requestOf(remote));
+}
+
+/** Nothing of what is loaded ahead: nobody waits for it. */
+function noteStep(container: string, step: LoadStep): void {
+  const load = loads.get(container);
+  if (load !== undefined) reach(load, step);
 }
 
 /** A service worker caches the packages that are requested, and it did not see what was loaded ahead. */

@@ -1,5 +1,6 @@
 import type { AreaRelease } from '../release-format/release-map.ts';
 import { AreaLoadError } from './area-load-error.ts';
+import type { TracedLoad } from './loading-trace.ts';
 
 // Defined by webpack. Development files have no integrity.
 declare const process: { env: { NODE_ENV?: string } };
@@ -60,4 +61,6 @@ export type ExposedModule = { container: string; module: string; entry: ReleaseF
 export type ContainerModule = ExposedModule & {
   /** Discards the state of earlier attempts. */
   isRetry: boolean;
+  /** What it notes its steps in. */
+  load?: TracedLoad;
 };

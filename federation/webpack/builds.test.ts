@@ -45,6 +45,21 @@ describe('the build of a remote', () => {
     expect(entry).not.toContain('//# sourceMappingURL');
   });
 
+  test('has a manifest for devtools, which names what the contract does, and no page needs', async () => {
+    const { remote: dist } = await buildFixtures();
+    const manifest = JSON.parse(readFileSync(path.join(dist, 'mf-manifest.json'), 'utf8'));
+    const named = (part: 'exposes' | 'shared', of: 'path' | 'name') =>
+      manifest[part].map((each: Record<string, string>) => each[of]).toSorted();
+    expect(named('exposes', 'path')).toEqual(contract.exposes);
+    expect(named('shared', 'name')).toEqual(Object.keys(contract.shared).toSorted());
+    expect(manifest.metaData.remoteEntry.name).toBe(contract.entry);
+    expect(contract.assets).toHaveProperty(['mf-manifest.json']);
+    expect(
+      [contract.start, Object.values(contract.paths)].flat(2).filter((file) => /mf-/.test(file)),
+    ).toEqual([]);
+    expect(entry).not.toContain('mf-manifest');
+  });
+
   test('says which names its code reads of the page, and which calls of the API it makes', async () => {
     expect(contract.shared['react']?.names).toEqual(['useState']);
     expect(contract.federationNames).toContain('satisfy');

@@ -79,15 +79,17 @@ export function remoteConfig({
     ...base,
     // The build has only the container: an ordinary entry would add 92 KB of unused code.
     entry: {},
+    // The manifest's plugin warns that addresses are relative to where it lies, which is meant.
+    infrastructureLogging: { level: 'error' },
     // HTTP/1.1 leaves three parallel requests beside entry, module and style sheet: no small chunks.
     optimization: { ...base.optimization, ...sharedChunks(packageDir) },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        // The contract between host and remotes is typed by hand.
+        // Types come with `@ongi/remote`: this would treble the build's CPU time (docs/decisions/builds).
         dts: false,
-        // Used only at release time; pages load the entry directly, with one request less and CSS errors.
-        manifest: false,
+        // For devtools; pages load the entry directly, with one request less and CSS errors.
+        manifest: true,
         // With `version-first` one failing remote fails the whole page.
         shareStrategy: 'loaded-first',
         name: container,

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router';
@@ -25,6 +26,7 @@ export function areaScreen(area: string, slot: ScreenSlot, AreaFailure: AreaFail
       <RenderBoundary onError={slot.failInRender}>
         <Suspense fallback={<Suspended slot={slot} />}>
           <state.Component />
+          <Drawn slot={slot} />
         </Suspense>
       </RenderBoundary>
     );
@@ -43,6 +45,12 @@ function useForgetWhenLeft(slot: ScreenSlot): void {
   const { pathname } = useLocation();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another post is another page
   useEffect(() => () => slot.forgetRenderFailure(), [slot, pathname]);
+}
+
+/** Its effect runs once nothing beside it is awaited. */
+function Drawn({ slot }: { slot: ScreenSlot }) {
+  useLayoutEffect(() => slot.drawn(), [slot]);
+  return null;
 }
 
 /** Without a boundary, a screen that suspends for ever would block every navigation. */

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { ActionFunction } from 'react-router';
 import { AreaLoadError, TimeLimitError, withinTimeLimit } from '../area-load-error.ts';
 import type { AreaFreezes, ScreenModule } from './area-module.ts';
+import { beginScreen, reach, type TracedLoad } from '../loading-trace.ts';
 
 export type ScreenState =
   | { kind: 'idle' }
@@ -32,6 +33,7 @@ export class ScreenSlot {
   private failure: Failure = 'load';
   private renderFailures = 0;
   private loading: Promise<void> | undefined;
+  private trace: TracedLoad | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly source: ScreenSource;
 
@@ -124,13 +126,21 @@ export class ScreenSlot {
     await this.loadOnce(Math.min(SAME_CODE_TIME_LIMIT_MS, this.source.timeLimitMs));
   }
 
+  /** Called once it stands on the page. */
+  drawn(): void {
+    if (this.trace) reach(this.trace, 'shown');
+  }
+
   private async loadOnce(limitMs: number): Promise<void> {
+    const load = (this.trace = beginScreen(this.source.area, this.source.path));
     const screen = await withinTimeLimit(this.source.load(), limitMs, `a screen of ${this.source.area}`);
+    reach(load, 'render');
     this.set({ kind: 'ready', ...screen });
   }
 
   private fail(failure: Failure, error: unknown): void {
     this.failure = failure;
+    if (this.trace) reach(this.trace, 'failed', failure);
     this.set({ kind: 'failed', isRetrying: false });
     this.source.onFailure(error);
   }

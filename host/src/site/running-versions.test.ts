@@ -31,8 +31,9 @@ test('what runs is told, to the areas and to whoever asks the window', () => {
       feed: { name: '일상', version: '1.1.0', channel: 'canary' },
       goods: { name: '굿즈', version: '2.0.0', channel: 'preview' },
     },
+    trace: expect.any(Function),
   });
-  expect(runningVersions()).toEqual(reported());
+  expect(reported()).toEqual({ ...runningVersions(), trace: expect.any(Function) });
 });
 
 test('nobody can change what is told', () => {
@@ -68,7 +69,16 @@ test('an area that a retry has moved on is told as it is now', async () => {
   expect(reported()).toMatchObject({ revision: 7, areas: { feed: { version: '1.1.0', channel: 'live' } } });
 });
 
-test('a page without a release map knows nothing', () => {
+test('a page without a release map knows nothing but what it tried', async () => {
   configureSampleAreas({ releases: undefined });
-  expect(reported()).toBeNull();
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  await expect(loadArea('goods', '/goods/7')).rejects.toThrow('could not be loaded');
+  const known = reported();
+  expect(known).toEqual({ trace: expect.any(Function) });
+  const trace: unknown = Reflect.get(Object(known), 'trace');
+  const [newest] = typeof trace === 'function' ? trace() : [];
+  expect(newest).toMatchObject({
+    area: 'goods',
+    steps: [{ step: 'map' }, { step: 'failed', error: 'releases' }],
+  });
 });

@@ -1,4 +1,5 @@
 import { currentChannels, currentReleases } from 'federation/runtime/area-loader';
+import { tracedLoads } from 'federation/runtime/loading-trace';
 import { configureRunningVersions, configureSlots, type RunningVersions } from 'shared/shell';
 import { nameOfPart } from './release-parts.ts';
 
@@ -11,7 +12,10 @@ export function reportRunningVersions(): void {
     Object.values(currentReleases()?.areas ?? {}).flatMap(({ slots }) => slots?.[slot] ?? []),
   );
   configureRunningVersions(readVersions);
-  Object.defineProperty(window, GLOBAL_NAME, { configurable: true, get: readVersions });
+  Object.defineProperty(window, GLOBAL_NAME, {
+    configurable: true,
+    get: () => ({ ...readVersions(), trace: () => tracedLoads }),
+  });
 }
 
 /** Anew each time: a retry may have moved an area on. */

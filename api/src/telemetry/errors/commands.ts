@@ -39,11 +39,12 @@ export async function storeErrors(context: ApiContext, reports: readonly ErrorRe
       select (${now}::timestamptz at time zone 'Asia/Seoul')::date as day
     ), reported as (
       select area, version, fingerprint, min(kind) as kind, min(message) as message, min(frames) as frames,
-        count(*) as count
+        max(trace) as trace, count(*) as count
       from unnest(${column(({ area }) => area)}, ${column(({ version }) => version)},
         ${column(fingerprintOf)}, ${column(({ kind }) => kind)}, ${column(({ message }) => message)},
-        ${column(({ frames }) => JSON.stringify(frames))})
-        as report (area, version, fingerprint, kind, message, frames)
+        ${column(({ frames }) => JSON.stringify(frames))},
+        ${column(({ trace }) => (trace === undefined ? '' : JSON.stringify(trace)))})
+        as report (area, version, fingerprint, kind, message, frames, trace)
       group by area, version, fingerprint
     ), stored as (
       select area, version, fingerprint from telemetry_errors where day = (select day from today)
@@ -60,16 +61,18 @@ export async function storeErrors(context: ApiContext, reports: readonly ErrorRe
       where groups > 0 or version_position + (select count(*) from versions) <= ${VERSIONS_A_DAY_MAX}
     )
     insert into telemetry_errors as errors
-      (day, area, version, fingerprint, kind, message, frames, count, first_seen_at, last_seen_at)
+      (day, area, version, fingerprint, kind, message, frames, trace, count, first_seen_at, last_seen_at)
     select (select day from today), area, version,
       case when is_described then fingerprint else 'other' end as place,
       case when is_described then min(kind) else 'error' end, case when is_described then min(message) else ${FURTHER_ERRORS} end,
       case when is_described then min(frames)::jsonb else '[]'::jsonb end,
+      case when is_described then nullif(max(trace), '')::jsonb end,
       sum(count)::bigint, ${now}::timestamptz, ${now}::timestamptz
     from taken group by area, version, place, is_described
     order by area, version, place
     on conflict (day, area, version, fingerprint) do update
-      set count = errors.count + excluded.count, last_seen_at = excluded.last_seen_at`;
+      set count = errors.count + excluded.count, last_seen_at = excluded.last_seen_at,
+        trace = coalesce(excluded.trace, errors.trace)`;
 }
 
 export async function forgetOldErrors(context: ApiContext): Promise<void> {

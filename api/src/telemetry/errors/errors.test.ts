@@ -8,6 +8,8 @@ import {
   ERROR_FRAMES_MAX,
   ERROR_REPORTS_MAX,
   type ErrorReport,
+  LOAD_STEPS,
+  type LoadTrace,
 } from 'shared/contract/telemetry/error-report';
 import { telemetryCalls } from 'shared/contract/telemetry/telemetry';
 import { cleanUp } from '../../housekeeping.ts';
@@ -69,6 +71,15 @@ const error = (changes: Partial<ErrorReport> = {}): ErrorReport => ({
   frames: [HOME_1_0],
   ...changes,
 });
+const TRACE: LoadTrace = {
+  id: 2,
+  path: '/memory-post/:id',
+  steps: [
+    { step: 'map', ms: 0 },
+    { step: 'entry', ms: 3 },
+    { step: 'failed', ms: 8_003, error: 'timeout' },
+  ],
+};
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -96,6 +107,7 @@ describe('errors of pages', () => {
       kind: 'error',
       message: MESSAGE,
       frames: ['feed/src/HomeScreen.tsx:3:5'],
+      trace: null,
       position: 'feed/src/HomeScreen.tsx:3:5',
       count: 3,
       versions: { '1.0.0': 2, '1.1.0': 1 },
@@ -130,6 +142,13 @@ describe('errors of pages', () => {
     assert.equal(response.status, 404);
     const { body } = await api.send({ token: TOKEN }, 'GET', '/telemetry/counts');
     assert.ok(!JSON.stringify(body).includes('every line of the source'));
+  });
+
+  test('the last trace that came with an error is stored with it', async () => {
+    const slow = { ...TRACE, id: 3 };
+    for (const trace of [TRACE, slow]) await report([error({ trace })]);
+    await report([error()]);
+    assert.deepEqual(fieldsOf(await read(), 'count', 'trace'), [[3, slow]]);
   });
 
   test('the server removes what is personal once more', async () => {
@@ -185,6 +204,7 @@ describe('errors of pages', () => {
     assert.deepEqual(valuesOf(await read({ area: 'at-once' }, withoutSite), 'count'), [12, 12]);
   });
 
+  const traced = (changes: object) => ({ ...error(), trace: { ...TRACE, ...changes } });
   const rejected: Readonly<Record<string, unknown>> = {
     'an unknown key': { errors: [{ ...error(), url: '/home' }] },
     'an unknown kind': { errors: [{ ...error(), kind: 'mood' }] },
@@ -193,6 +213,18 @@ describe('errors of pages', () => {
     'a frame with an address': { errors: [error({ frames: [frame('https://ongi.example/a.js')] })] },
     'a frame with a query': { errors: [error({ frames: [frame('feed/1.0.0/a.js?token=1')] })] },
     'a frame outside its folder': { errors: [error({ frames: [frame('feed/../../a.js')] })] },
+    'an unknown step of a load': { errors: [traced({ steps: [{ step: 'mood', ms: 1 }] })] },
+    'a step more than there are': {
+      errors: [traced({ steps: times(LOAD_STEPS.length + 1, () => ({ step: 'map', ms: 1 })) })],
+    },
+    'a long path of a load': { errors: [traced({ path: `/${'a'.repeat(100)}` })] },
+    'an id in the path of a load': { errors: [traced({ path: '/memory-post/15' })] },
+    'a long error of a step': {
+      errors: [traced({ steps: [{ step: 'map', ms: 1, error: 'a'.repeat(31) }] })],
+    },
+    'a name as the error of a step': {
+      errors: [traced({ steps: [{ step: 'map', ms: 1, error: '홍길동' }] })],
+    },
     'an empty report': { errors: [] },
     'too many errors': { errors: times(ERROR_REPORTS_MAX + 1, () => error()) },
   };
@@ -206,7 +238,10 @@ describe('errors of pages', () => {
   test('have limits per address, and up to the longest report', async () => {
     const file = `${'a'.repeat(32)}/${'9'.repeat(48)}/${'b'.repeat(97)}.js`;
     const frames = times(ERROR_FRAMES_MAX, () => ({ file, line: 9_999_999, column: 9_999_999 }));
-    const long = error({ area: 'a'.repeat(32), version: '9'.repeat(48), message: '가'.repeat(200), frames });
+    const steps = LOAD_STEPS.map((step) => ({ step, ms: 86_400_000, error: 'a'.repeat(30) }));
+    const trace = { id: 1_000_000, path: `/${'a'.repeat(99)}`, steps };
+    const message = '가'.repeat(200);
+    const long = error({ area: 'a'.repeat(32), version: '9'.repeat(48), message, frames, trace });
     const errors = times(ERROR_REPORTS_MAX, () => long);
     assert.equal((await report(errors, strict)).status, 200);
     const body = `${JSON.stringify({ errors })}${' '.repeat(65_536)}`;
@@ -225,6 +260,7 @@ describe('npm run errors', () => {
       kind: 'error',
       message: MESSAGE,
       frames: [],
+      trace: TRACE,
       position: 'feed/src/HomeScreen.tsx:3:5',
       count: 12,
       versions: { '1.0.0': 2, '1.1.0': 10 },
@@ -237,10 +273,11 @@ describe('npm run errors', () => {
       '    first 2026-11-23 07:50 UTC, last 2026-11-23 07:50 UTC',
     ];
     assert.deepEqual(
-      errorsText([group, { ...group, kind: 'freeze', message: '', position: null }]).split('\n'),
+      errorsText([group, { ...group, kind: 'freeze', message: '', position: null, trace: null }]).split('\n'),
       [
         `12× feed error: ${MESSAGE}`,
         '    at feed/src/HomeScreen.tsx:3:5',
+        '    load 2 of /memory-post/:id: map 0 ms, entry 3 ms, failed (timeout) 8003 ms',
         ...when,
         '',
         '12× feed freeze',

@@ -1,3 +1,4 @@
+import type { LoadTrace } from 'shared/contract/telemetry/error-report';
 import type { telemetryCalls } from 'shared/contract/telemetry/telemetry';
 import type * as z from 'shared/schema';
 import type { ErrorGroup } from './queries.ts';
@@ -8,14 +9,20 @@ export function errorsText(groups: readonly ErrorGroup[]): string {
 }
 
 function paragraph(group: ErrorGroup): string {
-  const { area, kind, message, position, count, versions, firstSeenAt, lastSeenAt } = group;
+  const { area, kind, message, position, trace, count, versions, firstSeenAt, lastSeenAt } = group;
   const releases = Object.entries(versions).map(([version, pages]) => `${version} (${pages})`);
   return [
     `${count}× ${area} ${kind}${message === '' ? '' : `: ${message}`}`,
     ...(position === null ? [] : [`    at ${position}`]),
+    ...(trace === null ? [] : [traceText(trace)]),
     `    in ${releases.join(', ')}`,
     `    first ${minute(firstSeenAt)}, last ${minute(lastSeenAt)}`,
   ].join('\n');
+}
+
+function traceText({ id, path, steps }: LoadTrace): string {
+  const texts = steps.map(({ step, ms, error }) => `${step}${error ? ` (${error})` : ''} ${ms} ms`);
+  return `    load ${id}${path === undefined ? '' : ` of ${path}`}: ${texts.join(', ')}`;
 }
 
 function minute(moment: Date): string {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ERROR_KINDS, type ErrorFrame } from 'shared/contract/telemetry/error-report';
+import { ERROR_KINDS, type ErrorFrame, loadTraceSchema } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import { bigintColumn, queryRows, timestampColumn, type Executor } from '../../platform/database/executor.ts';
@@ -19,6 +19,7 @@ const errorRow = z.object({
   kind: z.enum(ERROR_KINDS),
   message: z.string(),
   frames: z.array(frameSchema),
+  trace: z.nullable(loadTraceSchema),
   count: bigintColumn,
   days: z.record(z.string(), z.number()),
   firstSeenAt: timestampColumn,
@@ -53,6 +54,7 @@ export async function readErrors(
 ): Promise<ErrorGroup[]> {
   const rows = await queryRows(database, errorRow)`
     select area, version, kind, message, frames, sum(count) as count, jsonb_object_agg(day, count) as days,
+      (array_agg(trace order by day desc) filter (where trace is not null))[1] as trace,
       min(first_seen_at) as "firstSeenAt", max(last_seen_at) as "lastSeenAt"
     from telemetry_errors
     where day > (${clock().toISOString()}::timestamptz at time zone 'Asia/Seoul')::date - ${days}::int
@@ -77,12 +79,13 @@ async function mapped(frames: readonly ErrorFrame[], positions: SourcePositions)
 }
 
 function merged(group: ErrorGroup | undefined, row: ErrorRow, frames: readonly string[]): ErrorGroup {
-  const { area, version, kind, message, count, firstSeenAt, lastSeenAt } = row;
+  const { area, version, kind, message, trace, count, firstSeenAt, lastSeenAt } = row;
   const position = ownPosition(row, frames) ?? frames[0] ?? null;
-  const first = { area, kind, message, frames, position, firstSeenAt, lastSeenAt };
+  const first = { area, kind, message, frames, trace, position, firstSeenAt, lastSeenAt };
   const known = group ?? { ...first, count: 0, versions: {}, days: {} };
   return {
     ...known,
+    trace: known.trace ?? trace,
     count: known.count + count,
     versions: { ...known.versions, [version]: (known.versions[version] ?? 0) + count },
     days: sumOf(known.days, row.days),

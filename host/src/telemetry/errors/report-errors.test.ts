@@ -1,4 +1,6 @@
+import { loadArea } from 'federation/runtime/area-loader';
 import { AreaLoadError } from 'federation/runtime/area-load-error';
+import { beginScreen } from 'federation/runtime/loading-trace';
 import { errorReportSchema, type ErrorReport } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
@@ -111,6 +113,24 @@ test("an error without code of an area is the host's as well", () => {
   expect(reports().map(({ area }) => area)).toEqual(['feed', 'host']);
   fail('error', withStack(CHROMIUM));
   expect(reports().map(({ area }) => area)).toEqual(['feed', 'host', 'feed']);
+});
+
+test('how the page has loaded the area goes along, unless a report cannot have it', async () => {
+  configureSampleAreas({ loadModule: () => Promise.reject(new TypeError('planted')) });
+  await expect(loadArea('goods', '/goods/diary/5')).rejects.toThrow('could not be loaded');
+  const { fail, arrives } = open();
+  fail('render', new AreaLoadError('goods', 'load', withStack(CHROMIUM)), 'goods');
+  const [{ trace } = {}] = reports();
+  expect(trace).toMatchObject({
+    steps: [
+      { step: 'map', ms: 0 },
+      { step: 'failed', error: 'integrity-missing' },
+    ],
+  });
+  arrives('/daily');
+  beginScreen('goods', `/${'a'.repeat(200)}`);
+  fail('render', new AreaLoadError('goods', 'load', withStack(CHROMIUM)), 'goods');
+  expect(reports().map((report) => report.trace === undefined)).toEqual([false, true]);
 });
 
 test('errors of an area that does not report go nowhere', () => {

@@ -1,7 +1,11 @@
+import { newestLoad } from 'federation/runtime/loading-trace';
 import {
   errorReportCalls,
   errorReportSchema,
   type ErrorReport,
+  LOAD_STEPS_MAX,
+  type LoadTrace,
+  loadTraceSchema,
 } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import { sendAnonymously } from '../send-report.ts';
@@ -43,8 +47,23 @@ export class ErrorReporter {
     if (reported.size >= ERRORS_A_PAGE_MAX || reported.has(identity)) return;
     reported.add(identity);
     if (!z.safeParse(errorReportSchema, report).success) return;
-    sendAnonymously(this.#apiBaseUrl, errorReportCalls.reportErrors, { errors: [report] });
+    const trace = traceOf(part);
+    const sent = trace === undefined ? report : { ...report, trace };
+    sendAnonymously(this.#apiBaseUrl, errorReportCalls.reportErrors, { errors: [sent] });
   }
+}
+
+/** Undefined if nothing was loaded, or the load has what a report cannot have. */
+function traceOf(area: string): LoadTrace | undefined {
+  const load = newestLoad(area);
+  if (load === undefined) return undefined;
+  const { area: _area, ...rest } = load;
+  const [first] = load.steps;
+  const steps = load.steps.slice(0, LOAD_STEPS_MAX).map(({ at, ...step }) => {
+    return { ...step, ms: Math.round(at - (first?.at ?? at)) };
+  });
+  const trace = { ...rest, steps };
+  return z.safeParse(loadTraceSchema, trace).data;
 }
 
 /**

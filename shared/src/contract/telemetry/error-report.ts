@@ -39,6 +39,32 @@ const errorFrameSchema = z.strictObject({
 
 export type ErrorFrame = z.infer<typeof errorFrameSchema>;
 
+/** In the order in which an area's load has them; the step before `failed` is what failed. */
+export const LOAD_STEPS = ['map', 'entry', 'share', 'module', 'screen', 'render', 'shown', 'failed'] as const;
+
+/** No load has more that says something: each step comes once. */
+export const LOAD_STEPS_MAX = LOAD_STEPS.length;
+
+export const loadTraceSchema = z.strictObject({
+  /** Counts the loads of a page; `__ONGI__.trace()` there has the same. */
+  id: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  /** A pattern (`/memory-post/:id`), never the id itself; missing where no screen was loaded. */
+  path: z.optional(boundedText(100).check(z.regex(/^(?:\/(?!\d+(?:\/|$))[\w:*?-]*)+$/))),
+  steps: z
+    .array(
+      z.strictObject({
+        step: z.enum(LOAD_STEPS),
+        /** When it began, after the load did. */
+        ms: z.number().check(z.int(), z.gte(0), z.lte(86_400_000)),
+        /** The kind of failure: `timeout`. */
+        error: z.optional(boundedText(30).check(z.regex(/^[a-z-]+$/))),
+      }),
+    )
+    .check(z.maxLength(LOAD_STEPS_MAX), z.minLength(1)),
+});
+
+export type LoadTrace = z.infer<typeof loadTraceSchema>;
+
 /**
  * A report contains nothing of a person: the message is a template (`scrubbedMessage`), frames name package
  * files.
@@ -50,6 +76,8 @@ export const errorReportSchema = z.strictObject({
   message: boundedText(ERROR_MESSAGE_MAX),
   /** The innermost first. */
   frames: z.array(errorFrameSchema).check(z.maxLength(ERROR_FRAMES_MAX)),
+  /** How the page has loaded the area. */
+  trace: z.optional(loadTraceSchema),
 });
 
 export type ErrorReport = z.infer<typeof errorReportSchema>;

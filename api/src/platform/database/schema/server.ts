@@ -12,7 +12,7 @@ import {
   date,
   real,
 } from 'drizzle-orm/pg-core';
-import type { ErrorFrame, ErrorKind } from 'shared/contract/telemetry/error-report';
+import type { ErrorFrame, ErrorKind, LoadTrace } from 'shared/contract/telemetry/error-report';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { ofUser, users } from './users-and-media.ts';
 
@@ -107,6 +107,8 @@ export const telemetryErrors = pgTable(
     message: text('message').notNull(),
     /** As reported; source maps are applied when they are read. */
     frames: jsonb('frames').$type<ErrorFrame[]>().notNull(),
+    /** The last that was reported; null where no page sent one. */
+    trace: jsonb('trace').$type<LoadTrace>(),
     count: id('count').notNull(),
     firstSeenAt: moment('first_seen_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),

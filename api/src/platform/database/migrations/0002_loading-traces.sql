@@ -1,0 +1,1 @@
+ALTER TABLE "telemetry_errors" ADD COLUMN "trace" jsonb;
