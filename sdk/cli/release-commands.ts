@@ -11,6 +11,7 @@ const OPERANDS = {
   check: ({ folder, area }, { version }) => (version === undefined ? [folder] : [area, version]),
   publish: ({ folder }) => [folder],
   preview: (remote, { version = remote.version }) => [`${remote.area}@${version}`],
+  copy: (remote, { version = remote.version }) => [`${remote.area}@${version}`],
   promote: (remote, { version = remote.version }) => [remote.area, version],
   watch: ({ area }) => [area],
   rollback: ({ area }, { version }) => [area, ...(version === undefined ? [] : ['--to', version])],

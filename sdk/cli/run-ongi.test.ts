@@ -15,6 +15,7 @@ describe('a command of a team', () => {
     ['publish', '--local', '/team/remote-album --local'],
     ['preview', '--site-url https://ongi.example', 'album@1.2.0 --site-url https://ongi.example'],
     ['preview', '1.1.0', 'album@1.1.0'],
+    ['copy', '1.1.0 --from site', 'album@1.1.0 --from site'],
     ['promote', '--canary 10 --why first', 'album 1.2.0 --canary 10 --why first'],
     ['promote', '1.1.0', 'album 1.1.0'],
     ['watch', '--once', 'album --once'],

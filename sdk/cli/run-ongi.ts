@@ -36,6 +36,7 @@ const HELP = `ongi builds, shows and releases the remote in this folder.
   ongi check [version]              can it run with what is live?
   ongi publish                      puts what was built into the site
   ongi preview [version]            prints a link that shows it
+  ongi copy [version] --from <site> the same bytes from another site, as from staging
   ongi promote [version]            makes it live; --canary 10 for 10 % of all devices
   ongi watch                        widens a good canary, takes a bad one back
   ongi rollback [version]           takes it back; "none": the first one, out of the site
