@@ -4,7 +4,7 @@ import path from 'node:path';
 import { jsonFile } from 'federation/release-format/json-file';
 import { SDK_INDEX_FILE, writeSdkContract } from 'federation/release-format/sdk-build';
 
-/** A folder with two packed packages of a version, as packing leaves it: `<folder>/dist`. Returns the folder. */
+/** Makes a folder with two packed packages of a version in its `dist`, as packing does. Returns the folder. */
 export function writeSdk(
   folder: string,
   version: string,

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { ContractChanges } from '../../federation/release-format/contract-changes.ts';
 import { isForTests, isTest, sourceFiles } from './source-files.ts';
 
-/** What areas could import when the version of `shared` was raised the last time; its first line is that version. */
+/** What areas could import at the last version of `shared`, which its first line names. */
 export const EXPORTS_FILE = 'shared/contract-exports.txt';
 
 /** For a build and for tests: no area's page has them. */

@@ -21,7 +21,7 @@ export type TeamRegistry = {
   end: () => void;
 };
 
-/** A registry of its own on loopback, which has our packages from nowhere else. @param home a folder to make */
+/** A registry on loopback, the only one that has our packages. @param home a folder to make */
 export async function startRegistry(home: string): Promise<TeamRegistry> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/`;

@@ -65,7 +65,7 @@ function report(problems: readonly ComposeProblem[], { log }: ComposeOptions): v
     log(`${packageName} cannot go live, and stays as it was: ${reason}`);
 }
 
-/** Packing takes longer than a start may: `npm run sdk:pack` does it, and a start publishes what that left. */
+/** Packing takes longer than a start may: a start publishes what `npm run sdk:pack` has left. */
 async function publishPackedSdk(options: ComposeOptions): Promise<void> {
   const { root, siteDir, log } = options;
   const packed = path.join(root, 'sdk', 'dist', BUILD_CONTRACT_FILE);

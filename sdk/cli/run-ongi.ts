@@ -1,8 +1,7 @@
 import { readPackageManifest } from 'federation/webpack/package-manifest';
-import { runCommandLine, type Terminal } from '../../release-tool/cli/command-line.ts';
+import { runCommandLine } from '../../release-tool/cli/command-line.ts';
 import { isReleaseCommand, RELEASE_COMMANDS, releaseArguments, type OwnRemote } from './release-commands.ts';
-
-export type Surroundings = Terminal & { folder: string };
+import type { Surroundings } from './surroundings.ts';
 
 /** @param args what was typed behind the command. The result is the exit code. */
 type Program = (args: readonly string[], surroundings: Surroundings) => Promise<number>;

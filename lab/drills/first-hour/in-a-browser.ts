@@ -1,4 +1,5 @@
-// What a person sees of the page's commands. Called by the script that runs them (follow-first-hour.ts), in the remote's folder.
+// What a person sees of the page's commands. The script that runs them (follow-first-hour.ts) calls it in the
+// remote's folder.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

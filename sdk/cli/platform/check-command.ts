@@ -4,14 +4,7 @@ import { parseArgs } from 'node:util';
 import { violationLines, type Violation } from '../../../release-tool/checks/violation.ts';
 import { checkWithPlatform } from '../../../release-tool/platform/check-with-platform.ts';
 import { readPlatform } from '../../../release-tool/platform/read-platform.ts';
-
-type CheckSurroundings = {
-  /** The remote's, with its build in `dist`. */
-  folder: string;
-  env: Readonly<Record<string, string | undefined>>;
-  print: (line: string) => void;
-  note: (line: string) => void;
-};
+import type { Surroundings } from '../surroundings.ts';
 
 const USAGE = `ongi check --site-url <address> [--roots <fingerprint>] [--canary <percent>] [--number] [--json]
 
@@ -23,7 +16,7 @@ ONGI_SITE_URL is the address, ONGI_RELEASE_ROOTS the fingerprint of the site's r
 /** `ongi check` of a build, by what a site states about itself. The result is the exit code. */
 export async function checkCommand(
   args: readonly string[],
-  { folder, env, print, note }: CheckSurroundings,
+  { folder, env, print, note }: Surroundings,
 ): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

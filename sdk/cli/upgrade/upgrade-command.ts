@@ -3,16 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPlatform } from '../../../release-tool/platform/read-platform.ts';
 import { fetchBytes } from '../../../release-tool/store/fetch-bytes.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { installedManifest, tarballsIn } from './next-packages.ts';
 import { planLines, upgradePlan, type ContractChange } from './upgrade-plan.ts';
-
-export type UpgradeSurroundings = {
-  /** The remote's. */
-  folder: string;
-  env: Readonly<Record<string, string | undefined>>;
-  print: (line: string) => void;
-  note: (line: string) => void;
-};
 
 const USAGE = `ongi upgrade --plan --site-url <address> [--roots <fingerprint>] [--version <version>]
 ongi upgrade --plan --from <folder of tarballs>
@@ -24,7 +17,7 @@ ONGI_SITE_URL is the address, ONGI_RELEASE_ROOTS the fingerprint of the site's r
 /** `ongi upgrade`: what a team has to change for the next SDK of its site. The result is the exit code. */
 export async function upgradeCommand(
   args: readonly string[],
-  { folder, env, print, note }: UpgradeSurroundings,
+  { folder, env, print, note }: Surroundings,
 ): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

@@ -11,7 +11,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   'video/quicktime': '\0\0\0\x10ftypqt  \0\0\0\0',
 };
 
-/** The first bytes of a file of a media type, by which the picker knows it; none of a type it does not take. */
+/** The first bytes by which the picker knows a media type; of a type that it does not take, a mere `?`. */
 export function fileBeginning(type: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(BEGINNINGS[type] ?? '?', (letter) => letter.codePointAt(0) ?? 0);
 }

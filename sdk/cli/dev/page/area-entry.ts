@@ -13,7 +13,7 @@ export function areaEntry(release: AreaRelease): AreaEntry {
   return { release: { ...release, files, entry: ENTRY }, path: release.baseUrl + ENTRY, script };
 }
 
-/** Where the first build fails there is no real entry yet: the page begins anew with the build that succeeds. */
+/** Where the first build fails there is no real entry: the page begins anew with the one that succeeds. */
 function entryScript(container: string, entry: string): string {
   return `var ${container} = (() => {
   const address = new URL(${JSON.stringify(entry)}, document.currentScript.src).href;
