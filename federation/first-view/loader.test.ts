@@ -213,6 +213,18 @@ test.each([
     expect([element.integrity, element.crossOrigin]).toEqual([SUM, 'anonymous']);
 });
 
+/* mini-css-extract-plugin would not load a sheet that it found, nor notice that it failed. */
+test.each(['/feed/1.0.0/', 'https://feed.example/feed/1.0.0/'])(
+  "webpack takes no style sheet below %s for the screen's own",
+  (baseUrl) => {
+    open({ path: '/home', map: { ...MAP, areas: { feed: { ...LIVE, baseUrl } } } });
+    const [sheet] = document.querySelectorAll('link[rel=stylesheet]');
+    expect(sheet?.getAttribute('href')).toBe(baseUrl + SHEET);
+    // An empty `data-href` counts as none.
+    expect(sheet?.getAttribute('data-href')).toBe('first-view');
+  },
+);
+
 const GUARD = ['/users/user', '/family/members'];
 
 test.each([

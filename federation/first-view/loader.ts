@@ -116,10 +116,11 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
     }
     function link(rel, file) {
       const as = /css$/.test(file) ? 'style' : 'script';
-      // Webpack finds a sheet by its data: the screen loads its own, and reports its failure.
+      // Webpack finds a sheet by this, or by its address where this is empty: the screen loads its own, and
+      // reports its failure.
       const own = rel == 'preload' ? { as, fetchPriority: 'low' } : {};
       const element = add('link', file, { rel, ...own, href: release.baseUrl + file });
-      if (rel == 'stylesheet') element.dataset.href = '';
+      if (rel == 'stylesheet') element.dataset.href = 'first-view';
     }
     function script(file) {
       const rules = { createScriptURL: (url) => url };

@@ -99,7 +99,12 @@ describe('on a page that was opened once more', () => {
     ["an area's script", 'script', { defer: '', src: 'http://localhost/feed/1.0.0/main.js' }, false],
     ['a chunk', 'script', { src: 'chunk.js' }, false],
     ['a preload', 'link', { rel: 'preload', href: 'main.css' }, false],
-    ["a screen's sheet", 'link', { rel: 'stylesheet', 'data-href': '', href: 'screen-login.css' }, false],
+    [
+      "a screen's sheet",
+      'link',
+      { rel: 'stylesheet', 'data-href': 'first-view', href: 'screen-login.css' },
+      false,
+    ],
   ])(
     '%s that is refused reveals the notice only where the host needs it',
     async (_what, name, attributes, has) => {
