@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { diaryCard, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
+import { neverResponds } from '../../support/browser/network.ts';
 import { familyWithPosts, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { expectUndistorted, expectVisibleInViewport } from '../../support/page/visible.ts';
+
+const JOB = '**/api/jobs/*';
 
 test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 골라 저장하고 굿즈에 간직한다', async ({
   page,
@@ -31,9 +34,12 @@ test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 
   await tiles.nth(1).click();
   await first.click();
   await expect(page.locator('[aria-pressed=true]')).toHaveCount(1);
+  // However fast it is made, this page does not know of it before it is loaded again.
+  await neverResponds(JOB)(page);
   await make.click();
   await expect(page.getByText('로딩이 되는 동안 잠시만 기다려주세요.')).toBeVisible();
   await expect(page).toHaveURL(/\/goods\/diary\/select\?job=\d+$/);
+  await page.unroute(JOB);
   await page.reload();
 
   await expect(page).toHaveURL(/\/goods\/diary\/result$/, { timeout: VIDEO_TIMEOUT_MS });
