@@ -221,7 +221,7 @@ test.each(['/feed/1.0.0/', 'https://feed.example/feed/1.0.0/'])(
     const [sheet] = document.querySelectorAll('link[rel=stylesheet]');
     expect(sheet?.getAttribute('href')).toBe(baseUrl + SHEET);
     // An empty `data-href` counts as none.
-    expect(sheet?.getAttribute('data-href')).toBe('first-view');
+    expect(sheet?.getAttribute('data-href')).toBe('early');
   },
 );
 

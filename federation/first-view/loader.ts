@@ -120,7 +120,7 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
       // reports its failure.
       const own = rel == 'preload' ? { as, fetchPriority: 'low' } : {};
       const element = add('link', file, { rel, ...own, href: release.baseUrl + file });
-      if (rel == 'stylesheet') element.dataset.href = 'first-view';
+      if (rel == 'stylesheet') element.dataset.href = 'early';
     }
     function script(file) {
       const rules = { createScriptURL: (url) => url };

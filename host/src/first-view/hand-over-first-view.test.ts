@@ -211,7 +211,7 @@ test.each([
     [],
   ],
 ])("the first-view script's style sheet %s", async (_what, liveMap, left) => {
-  document.body.insertAdjacentHTML('beforeend', `${liveMap}<link data-href="first-view" href="early.css">`);
+  document.body.insertAdjacentHTML('beforeend', `${liveMap}<link data-href="early" href="early.css">`);
   await takesOver('');
   expect(isHandedOver()).toBe(true);
   expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(left);

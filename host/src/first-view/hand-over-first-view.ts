@@ -43,7 +43,7 @@ export function handOverFirstView(root: Element): void {
     endFirstView();
     // A newer release has drawn the screen, with sheets of its own: these would add to them.
     if (document.getElementById(RELEASES_ID + LIVE_MAP_SUFFIX) !== null)
-      for (const link of document.querySelectorAll('link[data-href="first-view"]')) link.remove();
+      for (const link of document.querySelectorAll('link[data-href="early"]')) link.remove();
     counterpartOf(pressed, root)?.click();
   }
 }

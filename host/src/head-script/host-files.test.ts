@@ -102,7 +102,7 @@ describe('on a page that was opened once more', () => {
     [
       "a screen's sheet",
       'link',
-      { rel: 'stylesheet', 'data-href': 'first-view', href: 'screen-login.css' },
+      { rel: 'stylesheet', 'data-href': 'early', href: 'screen-login.css' },
       false,
     ],
   ])(
