@@ -37,10 +37,12 @@ for (const state of PAGE_STATES.filter((each) => IS_FULL_RUN || !isWalkedTo(each
     test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
       test.setTimeout(60_000 + 60_000 * (state.failures?.length ?? 1));
       const areas = runningAreas(page);
+      const forTools = requestedForTools(page);
       await open(page, state, family);
       await expectAround(page, state, areas);
       if (state.isSeenBefore !== true) await checkAppearance(page, state, info.outputPath());
       expect(pageErrors.filter((error) => !isExpected(error, state))).toEqual([]);
+      expect(forTools).toEqual([]);
       if (state.goesOffline !== true) return;
       await test.step('인터넷이 끊겼을 때', async () => {
         await applyVariant(page, FIRST_VARIANT);
@@ -62,6 +64,7 @@ for (const [name, visitor] of VISITORS) {
     family,
   }) => {
     const areas = runningAreas(page);
+    const forTools = requestedForTools(page);
     await open(page, first, family);
     for (const state of [first, ...others]) {
       await test.step(state.page.path, async () => {
@@ -71,6 +74,7 @@ for (const [name, visitor] of VISITORS) {
       });
     }
     expect(pageErrors.filter((error) => !isExpected(error, first))).toEqual([]);
+    expect(forTools).toEqual([]);
   });
 }
 
@@ -200,6 +204,15 @@ function runningAreas(page: Page): string[] {
       areas.push(area);
   });
   return areas;
+}
+
+/** What the page requests, from now on, of that which builds have for Module Federation's devtools alone. */
+function requestedForTools(page: Page): readonly string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(?:mf-(?:manifest|stats)\.json|@mf-types)/.test(request.url())) addresses.push(request.url());
+  });
+  return addresses;
 }
 
 function isExpected(error: string, { failures, endsAt }: PageState): boolean {
