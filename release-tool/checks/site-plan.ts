@@ -89,7 +89,7 @@ const NO_HOST: Violation = {
 };
 
 /** A release replaces its area's live version and canary; a canary keeps the live version. */
-function plannedVersions({ newest, versions, percent }: PlanRequest): PlannedVersion[] {
+export function plannedVersions({ newest, versions, percent }: PlanRequest): PlannedVersion[] {
   const candidates = versions.map((version): PlannedVersion => ({ ...version, role: 'candidate' }));
   if (newest === undefined) return candidates;
   const isNamed = (name: string): boolean => versions.some((version) => version.name === name);

@@ -1,8 +1,8 @@
-import { violationLines, type Violation } from '../checks/violation.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
-import type { RollbackOutcome } from '../operations/rollback.ts';
-import type { CommandArguments, CommandContext, ExitCode } from './command.ts';
+import { findingOf, violationLines } from '../checks/violation.ts';
 import { changeText } from '../format/plain-text.ts';
+import type { RollbackOutcome } from '../operations/rollback.ts';
+import type { Call, ExitCode } from './command.ts';
 
 const EXIT_CODES: Readonly<Record<RollbackOutcome['kind'], ExitCode>> = {
   changed: 0,
@@ -12,17 +12,16 @@ const EXIT_CODES: Readonly<Record<RollbackOutcome['kind'], ExitCode>> = {
 };
 
 /** The change goes to stdout, or everything with `--json`; why nothing was changed goes to stderr. */
-export async function reportOutcome(
-  outcome: RollbackOutcome,
-  { print, note, announce }: CommandContext,
-  { values }: CommandArguments,
-): Promise<ExitCode> {
-  if (values['json'] === true) print(JSON.stringify(jsonOf(outcome), null, 2));
-  else if (outcome.kind === 'changed')
-    print(`${changeText(outcome.entry.change)} (revision ${outcome.entry.revision})`);
-  for (const line of notesOn(outcome)) note(line);
-  if (outcome.kind === 'changed') await announce();
-  return EXIT_CODES[outcome.kind];
+export async function reportOutcome(outcome: RollbackOutcome, call: Call): Promise<ExitCode> {
+  const { kind } = outcome;
+  const isChanged = kind === 'changed';
+  call.answer(
+    jsonOf(outcome),
+    isChanged ? [`${changeText(outcome.entry.change)} (revision ${outcome.entry.revision})`] : [],
+  );
+  for (const line of notesOn(outcome)) call.note(line);
+  if (isChanged) await call.announce();
+  return EXIT_CODES[kind];
 }
 
 function jsonOf(outcome: RollbackOutcome): object {
@@ -46,7 +45,7 @@ function summaryOf({ revision, at, who, why, change, forced, repaired }: LogEntr
 function notesOn(outcome: RollbackOutcome): string[] {
   switch (outcome.kind) {
     case 'changed':
-      return [...forcedLines(outcome.entry), ...repairedLines(outcome.entry)];
+      return changedNotes(outcome.entry);
     case 'overtaken':
       return [
         `Nothing was changed: ${outcome.by.who} was first with revision ${outcome.by.revision}, "${changeText(outcome.by.change)}". Look at "ongi-release status", and try again if it is still wanted.`,
@@ -61,20 +60,14 @@ function notesOn(outcome: RollbackOutcome): string[] {
   }
 }
 
-function forcedLines({ forced }: LogEntry): string[] {
-  if (forced === undefined) return [];
+function changedNotes({ forced, repaired }: LogEntry): string[] {
   return [
-    `The check refused, and it was done all the same ("${forced.reason}"):`,
-    ...forced.against.map((violation) => `  ${violation}`),
+    ...(forced === undefined
+      ? []
+      : [`The check refused, and it was done all the same ("${forced.reason}"):`]),
+    ...(forced?.against ?? []).map((violation) => `  ${violation}`),
+    ...(repaired === undefined
+      ? []
+      : [`Repaired, because it was not what the log said: ${repaired.join(', ')}.`]),
   ];
-}
-
-function repairedLines({ repaired }: LogEntry): string[] {
-  if (repaired === undefined) return [];
-  return [`Repaired, because it was not what the log said: ${repaired.join(', ')}.`];
-}
-
-/** A violation as `--json` prints it: `code`, `about`, `says` and `mend`. */
-export function findingOf({ code, about, message, remedy }: Violation): object {
-  return { code, about, says: message, mend: remedy };
 }

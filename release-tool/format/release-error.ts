@@ -47,6 +47,11 @@ export class ReleaseError extends Error {
   }
 }
 
+/** What an error says, for the middle of a sentence. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** What was typed cannot be meant. */
 export class InvalidUsage extends ReleaseError {
   constructor(message: string, options?: ErrorOptions) {

@@ -30,3 +30,8 @@ export type NamedVersion = {
   name: string;
   version: string;
 };
+
+/** `feed 1.1.0, goods 2.0.0`. */
+export function versionsText(versions: readonly NamedVersion[]): string {
+  return versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+}

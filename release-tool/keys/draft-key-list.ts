@@ -1,4 +1,9 @@
-import type { AllowedKey, KeyList, RootSet } from 'federation/release-format/trust/key-list';
+import {
+  OPERATIONS,
+  type AllowedKey,
+  type KeyList,
+  type RootSet,
+} from 'federation/release-format/trust/key-list';
 import { textOfKeyList, textOfRoots } from 'federation/release-format/trust/signed-texts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import { newestRoots } from './key-lists.ts';
@@ -9,6 +14,11 @@ export const KEYS_DAYS = 365;
 
 export function daysFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+/** A key that may do everything. */
+export function operatorKey({ keyId, publicKey }: Signer, owner: string, expiresAt: string): AllowedKey {
+  return { keyId, publicKey, owner, packages: ['*'], operations: [...OPERATIONS], expiresAt };
 }
 
 export type Roots = { publicKeys: readonly string[]; threshold: number };

@@ -13,15 +13,15 @@ import { assertRights, entrySignatures, type Authority } from './authority.ts';
 import { signedMap } from './sign-releases.ts';
 import { assertClock, CLOCK_TOLERANCE_MS, timeOfNext } from '../site/site-clock.ts';
 
-export type SiteChange = {
+/** Who changes something, in whose name, and why: for the log. */
+export type ChangeBy = { authority: Authority; who: string; why: string };
+
+export type SiteChange = ChangeBy & {
   /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
   newest: LogEntry | undefined;
   change: ReleaseChange;
   page: SitePage;
   releases: Composition;
-  authority: Authority;
-  who: string;
-  why: string;
   forced?: LogEntry['forced'];
   copiedFrom?: LogEntry['copiedFrom'];
   figures?: LogEntry['figures'];

@@ -52,46 +52,31 @@ export async function versionBefore(
   return undefined;
 }
 
-export type LiveSince = { live: Map<string, string>; canaries: Map<string, string> };
+type Channel = 'live' | 'canary';
 
-/** Since when everything has been live. Reads the log only as far back as needed. */
-export async function liveSince(store: SiteStore, newest: LogEntry): Promise<LiveSince> {
-  const live = stillSince(namesOf(liveVersions(newest.releases)), (entry, name) =>
-    liveVersionOf(entry.releases, name),
-  );
-  const tried = stillSince(
-    namesOf(canaryVersions(newest.releases)),
-    ({ releases }, name) => canaryVersionOf(releases, name)?.version,
-  );
-  for await (const entry of entriesFrom(store, newest)) {
-    if (![live, tried].map(({ follow }) => follow(entry)).includes(true)) break;
-  }
-  return { live: live.since, canaries: tried.since };
-}
-
-function namesOf(versions: readonly NamedVersion[]): string[] {
-  return versions.map(({ name }) => name);
-}
-
-/** Follows names back while their version is that of the first entry. */
-function stillSince(
-  names: readonly string[],
-  versionIn: (entry: LogEntry, name: string) => string | undefined,
-): { since: Map<string, string>; follow: (entry: LogEntry) => boolean } {
+/** Since when each version has been live, or a canary. Reads the log only as far back as needed. */
+export async function liveSince(
+  store: SiteStore,
+  newest: LogEntry,
+): Promise<(version: NamedVersion, channel: Channel) => string> {
   const since = new Map<string, string>();
-  const versions = new Map<string, string | undefined>();
-  const open = new Set(names);
-  return {
-    since,
-    follow: (entry) => {
-      for (const name of open) {
-        if (!versions.has(name)) versions.set(name, versionIn(entry, name));
-        if (versionIn(entry, name) === versions.get(name)) since.set(name, entry.at);
-        else open.delete(name);
-      }
-      return open.size > 0;
-    },
-  };
+  let open = channelsOf(newest);
+  for await (const entry of entriesFrom(store, newest)) {
+    const then = new Set(channelsOf(entry));
+    open = open.filter((key) => then.has(key));
+    for (const key of open) since.set(key, entry.at);
+    if (open.length === 0) break;
+  }
+  return (version, channel) => since.get(channelOf(version, channel)) ?? newest.at;
+}
+
+function channelsOf({ releases }: LogEntry): string[] {
+  const live = liveVersions(releases).map((version) => channelOf(version, 'live'));
+  return [...live, ...canaryVersions(releases).map((version) => channelOf(version, 'canary'))];
+}
+
+function channelOf({ name, version }: NamedVersion, channel: Channel): string {
+  return `${channel} ${name} ${version}`;
 }
 
 /** Whether any device ever had this version, by the log. */
