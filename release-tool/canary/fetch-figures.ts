@@ -57,7 +57,7 @@ async function responseText(address: URL, token: string | undefined): Promise<st
       redirect: 'error',
       signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
     });
-    if (response.ok) return Buffer.from(await readAtMost(response, MAX_BYTES)).toString('utf8');
+    if (response.ok) return (await readAtMost(response.body ?? [], MAX_BYTES, where)).toString('utf8');
   } catch (error) {
     throw new ReleaseError('unreachable', `${where} does not answer`, { cause: error });
   }

@@ -15,7 +15,7 @@ export async function fetchBytes(address: string, { mustAllowOthers = false } = 
       `${address} cannot be loaded by pages of another origin: answer it with "Access-Control-Allow-Origin: *"`,
     );
   try {
-    return await readAtMost(response, MAX_BYTES);
+    return await readAtMost(response.body ?? [], MAX_BYTES, address);
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
     throw new ReleaseError('unreachable', `${address} broke off (${reasonOf(error)})`);
@@ -37,14 +37,18 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : String(error);
 }
 
-/** The body of a response, decompressed. Stops reading, and rejects, when it grows beyond the limit. */
-export async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
+/** Stops reading a body, and rejects, when it grows beyond the limit. */
+export async function readAtMost(
+  body: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+  maxBytes: number,
+  address: string,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes)
-      throw new ReleaseError('unreachable', `${response.url} sends more than ${maxBytes} bytes`);
+      throw new ReleaseError('unreachable', `${address} sends more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
