@@ -38,7 +38,7 @@ ${CHANGE_HELP}`,
 async function refreshOnce(call: Call): Promise<ExitCode> {
   const outcome = await refresh(call.store, await changeBy(call, ofWholeSite('timestamp'), 'refresh'));
   if (outcome.kind !== 'not-due') return reportOutcome(outcome, call);
-  call.answer({ ok: true, ...outcome }, [`valid until ${outcome.expiresAt}`]);
+  call.reply({ ok: true, ...outcome }, [`valid until ${outcome.expiresAt}`]);
   await call.announce();
   return 0;
 }

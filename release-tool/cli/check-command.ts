@@ -41,7 +41,7 @@ version. Who may sign it is asked by "publish".
     const percent = percentOf(call);
     const [keys, newest] = await Promise.all([keysOf(call), readNewestEntry(call.store)]);
     const naming = call.has('local') ? 'by-content' : 'package-version';
-    const builds = await siteWithBuilds(call.store, builtDirs, { keys, naming, who: call.who });
+    const builds = await siteWithBuilds(call.store, builtDirs, { keys, naming });
     const { store, unpublished } = builds;
     const versions = [...builds.versions, ...named];
     const request = { store, keys, newest, versions, percent, unpublished };
@@ -56,7 +56,7 @@ version. Who may sign it is asked by "publish".
       versions.length > 0
         ? versionsVerdict(subject, besideOf(request), violations)
         : apiVerdict(subject, ofApi?.compared ?? [], violations);
-    call.answer({ ok: isRight, findings: violations.map(findingOf), unpublished, returning }, [
+    call.reply({ ok: isRight, findings: violations.map(findingOf), unpublished, returning }, [
       verdict,
       ...violations.flatMap((violation) => ['', ...codedLines(violation)]),
       ...returning.map(returningLine),

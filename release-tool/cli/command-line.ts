@@ -95,7 +95,7 @@ export function callOf({ positionals, values }: CommandArguments, { env, print, 
       throw new InvalidUsage('which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE');
     },
     who: text('who', 'ONGI_RELEASE_WHO') ?? `${userInfo().username}@${hostname()}`,
-    answer: (value, lines) => {
+    reply: (value, lines) => {
       if (values['json'] === true) print(JSON.stringify(value, null, 2));
       else for (const line of lines) print(line);
     },

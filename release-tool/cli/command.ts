@@ -22,7 +22,7 @@ export type Call = Terminal & {
   /** The log names who it was: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
   who: string;
   /** Prints the lines, or with `--json` the value in their place. */
-  answer: (value: unknown, lines: readonly string[]) => void;
+  reply: (value: unknown, lines: readonly string[]) => void;
   /** After a change, or when one of another machine may still be unsent. Never rejects. */
   announce: () => Promise<void>;
 };

@@ -65,7 +65,7 @@ async function printKey(
 
 async function list(call: Call): Promise<ExitCode> {
   const keys = await readKeyList(call.store, pinnedRootsOf(call));
-  call.answer(keys ?? null, keys === undefined ? [] : linesOf(keys));
+  call.reply(keys ?? null, keys === undefined ? [] : linesOf(keys));
   if (keys === undefined) call.note('There is no list of keys yet: "keys init" makes it.');
   return 0;
 }

@@ -19,7 +19,7 @@ import {
   type Roots,
 } from '../keys/draft-key-list.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
-import { readKeyFile, readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
+import { readKeyFile, readKeyId, readSigner, type Signer } from '../keys/key-pair.ts';
 import { ownersOf } from '../operations/authority.ts';
 import { putKeysInForce } from '../operations/keys-in-force.ts';
 import { keysOf, ofWholeSite, pinnedRootsOf, signerOf } from './arguments/change-options.ts';
@@ -123,7 +123,7 @@ function trustedKey(call: Call, [publicKey, ...packages]: readonly string[]): Al
     );
   const origins = call.list('origin').map((origin) => new URL(origin).origin);
   return {
-    keyId: readPublicKey(publicKey).keyId,
+    keyId: readKeyId(publicKey),
     publicKey,
     owner,
     packages: [...new Set(packages)],

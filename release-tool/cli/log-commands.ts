@@ -19,11 +19,11 @@ somebody put an old file back): "repair" writes them anew. Changes nothing.
 
   --json   the same for programs: { revision, at, who, why, expiresAt, live: [{ name, version, since }], canaries: [{ name, version, percent, since }], damaged }`,
   options: '--json',
-  run: async ({ store, answer, note, has }) => {
+  run: async ({ store, reply, note, has }) => {
     const before = await revisionOfMap(store);
     const entry = await readNewestEntry(store);
     if (entry === undefined) {
-      answer({ revision: 0, live: [], canaries: [], damaged: [] }, []);
+      reply({ revision: 0, live: [], canaries: [], damaged: [] }, []);
       if (!has('json')) note('Nothing is live here yet.');
       return 0;
     }
@@ -33,7 +33,7 @@ somebody put an old file back): "repair" writes them anew. Changes nothing.
     const since = await liveSince(store, entry);
     const live = liveVersions(releases).map((one) => ({ ...one, since: since(one, 'live') }));
     const canaries = canaryVersions(releases).map((one) => ({ ...one, since: since(one, 'canary') }));
-    answer({ revision, at, who, why, expiresAt, live, canaries, damaged }, [
+    reply({ revision, at, who, why, expiresAt, live, canaries, damaged }, [
       `revision ${revision}, ${at}, ${who}: ${changeText(entry.change)}`,
       `  why: ${why}`,
       ...live.map((one) => `${one.name} ${one.version}, since ${one.since}`),
@@ -50,7 +50,7 @@ somebody put an old file back): "repair" writes them anew. Changes nothing.
 /** Undefined if the map is missing or unreadable. */
 async function revisionOfMap(store: SiteStore): Promise<number | undefined> {
   const content = await store.read(RELEASE_MAP_FILE);
-  return content === undefined ? undefined : ReleaseMapSchema.safeParse(jsonIn(content)).data?.revision;
+  return ReleaseMapSchema.safeParse(content && jsonIn(content)).data?.revision;
 }
 
 function damagedText(damaged: readonly string[], before: number | undefined, revision: number): string {
@@ -69,11 +69,11 @@ export const historyCommand: Command = {
   --limit 20   so many changes (20); 0: all
   --json       the same for programs, a list, with the page and the whole map`,
   options: '--limit [number], --json',
-  run: async ({ store, answer, note, text, has }) => {
+  run: async ({ store, reply, note, text, has }) => {
     const limit = Number(text('limit') ?? ENTRIES);
     if (!Number.isInteger(limit) || limit < 0) throw new InvalidUsage('--limit has to be a number');
     const history = await readHistory(store, limit === 0 ? undefined : limit);
-    answer(history, history.flatMap(linesOf));
+    reply(history, history.flatMap(linesOf));
     if (history.length === 0 && !has('json')) note('Nothing was ever made live here.');
     return 0;
   },

@@ -15,7 +15,7 @@ const EXIT_CODES: Readonly<Record<RollbackOutcome['kind'], ExitCode>> = {
 export async function reportOutcome(outcome: RollbackOutcome, call: Call): Promise<ExitCode> {
   const { kind } = outcome;
   const isChanged = kind === 'changed';
-  call.answer(
+  call.reply(
     jsonOf(outcome),
     isChanged ? [`${changeText(outcome.entry.change)} (revision ${outcome.entry.revision})`] : [],
   );

@@ -27,7 +27,7 @@ served beside that, no listings. One line for each finding, with what would mend
     const own = await ownSite(call);
     const findings = await verifySite({ site, own, pinnedRoots: pinnedRootsOf(call), now: new Date() });
     const isRight = findings.length === 0;
-    call.answer(
+    call.reply(
       { ok: isRight, findings: findings.map(findingOf) },
       isRight ? [`${site.origin} serves the site as it must.`] : findings.map(lineOf),
     );

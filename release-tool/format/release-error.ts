@@ -28,7 +28,6 @@ export type ReleaseErrorCode =
   | 'platform-rejected'
   | 'release-unsigned'
   | 'second-key-missing'
-  | 'too-few-signatures'
   | 'symbolic-link'
   | 'unknown-key'
   | 'unknown-origin'

@@ -7,7 +7,7 @@ import {
 import { textOfKeyList, textOfRoots } from 'federation/release-format/trust/signed-texts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import { newestRoots } from './key-lists.ts';
-import { readPublicKey, signatureOf, type Signer } from './key-pair.ts';
+import { readKeyId, signatureOf, type Signer } from './key-pair.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 export const KEYS_DAYS = 365;
@@ -76,7 +76,7 @@ export function signKeyList(list: KeyList, signers: readonly Signer[]): KeyList 
 
 function rootSet(version: number, { publicKeys, threshold }: Roots): RootSet {
   const keys = [...new Set(publicKeys)].map((publicKey) => ({
-    keyId: readPublicKey(publicKey).keyId,
+    keyId: readKeyId(publicKey),
     publicKey,
   }));
   if (!(threshold >= 1 && threshold <= keys.length))

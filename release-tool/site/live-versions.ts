@@ -1,7 +1,7 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { entriesFrom } from './release-log.ts';
-import type { NamedVersion } from '../format/site-paths.ts';
-import type { ReleaseMap } from 'federation/release-format/release-map';
+import { isAmong, type NamedVersion } from '../format/site-paths.ts';
+import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
@@ -9,22 +9,19 @@ export function liveVersionOf(releases: ReleaseMap, name: string): string | unde
 }
 
 /** The host first. */
-export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
-  return [
-    { name: 'host', version: host.version },
-    ...Object.entries(areas).map(([name, { version }]) => ({ name, version })),
-  ];
+export function liveVersions(releases: ReleaseMap): NamedVersion[] {
+  return releasesIn(releases).flatMap(({ name, percent, release: { version } }) =>
+    percent === null ? [{ name, version }] : [],
+  );
 }
 
 export type CanaryVersion = NamedVersion & { percent: number };
 
 /** The host's first. */
-export function canaryVersions({ hostCanary, canaries }: ReleaseMap): CanaryVersion[] {
-  const all = [
-    ...(hostCanary === undefined ? [] : [['host', hostCanary] as const]),
-    ...Object.entries(canaries),
-  ];
-  return all.map(([name, { release, percent }]) => ({ name, version: release.version, percent }));
+export function canaryVersions(releases: ReleaseMap): CanaryVersion[] {
+  return releasesIn(releases).flatMap(({ name, percent, release: { version } }) =>
+    percent === null ? [] : [{ name, version, percent }],
+  );
 }
 
 export function canaryVersionOf(releases: ReleaseMap, name: string): CanaryVersion | undefined {
@@ -81,12 +78,10 @@ function channelOf({ name, version }: NamedVersion, channel: Channel): string {
 
 /** Whether any device ever had this version, by the log. */
 export async function wasLive(
-  { name, version }: NamedVersion,
+  version: NamedVersion,
   { store, newest }: { store: SiteStore; newest: LogEntry | undefined },
 ): Promise<boolean> {
-  for await (const { releases } of entriesFrom(store, newest)) {
-    const used = [...liveVersions(releases), ...canaryVersions(releases)];
-    if (used.some((one) => one.name === name && one.version === version)) return true;
-  }
+  for await (const { releases } of entriesFrom(store, newest))
+    if (isAmong([...liveVersions(releases), ...canaryVersions(releases)], version)) return true;
   return false;
 }
