@@ -2,7 +2,7 @@ import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { Watch } from './watch.ts';
 import { canaryVersions, liveSince } from '../site/live-versions.ts';
-import { readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
 import { readHistory } from '../site/release-log.ts';
 import { refresh } from '../operations/refresh.ts';
 import { collectGarbage } from '../operations/collect-garbage.ts';
