@@ -27,8 +27,8 @@ test('an envelope around them is as good', async () => {
 });
 
 test.each([
-  [Response.json({}, { status: 401 }), 'answered 401: ONGI_FIGURES_TOKEN is not the token it knows'],
-  [Response.json({}, { status: 503 }), 'answered 503'],
+  [Response.json({}, { status: 401 }), 'answered with 401: ONGI_FIGURES_TOKEN is not the token it knows'],
+  [Response.json({}, { status: 503 }), 'answered with 503'],
   [Response.json({ counts: [{ ...LINE, count: -1 }] }), 'are no figures'],
   [new Response('<html>'), 'are no figures'],
 ])('what is no answer says so (%#)', async (response, message) => {

@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
-import { readAtMost } from '../store/fetch-bytes.ts';
+import { fetchBytes } from '../store/fetch-bytes.ts';
 import { ReleaseError } from '../format/release-error.ts';
-
-/** Retried in the next round. */
-const RESPONSE_LIMIT_MS = 10_000;
-const MAX_BYTES = 1_000_000;
 
 /** Fetches the reported counts of versions of an area. Rejects with a one-sentence reason. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
@@ -35,36 +31,18 @@ const ResponseSchema = z.union([
   ReleaseFiguresSchema,
 ]);
 
-/** See docs/contracts/release-figures.md. `token` is sent as Bearer; redirects fail: they could leak it. */
+/** See docs/contracts/release-figures.md. `token` is sent as Bearer. */
 export function figuresAt(address: URL, token: string | undefined): ReadFigures {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return async (area, versions) => {
     const url = new URL(address);
     url.searchParams.set('area', area);
     url.searchParams.set('versions', versions.join(','));
-    const parsed = ResponseSchema.safeParse(jsonIn(await responseText(url, token)));
-    if (!parsed.success)
-      throw new ReleaseError('invalid-figures', `what ${address.href} answered are no figures`);
-    return parsed.data;
+    const content = await fetchBytes(url, { headers, reasons: REASONS });
+    const parsed = ResponseSchema.safeParse(jsonIn(content));
+    if (parsed.success) return parsed.data;
+    throw new ReleaseError('invalid-figures', `what ${address.href} answered are no figures`);
   };
-}
-
-async function responseText(address: URL, token: string | undefined): Promise<string> {
-  const where = `${address.origin}${address.pathname}`;
-  let response: Response;
-  try {
-    response = await fetch(address, {
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
-    });
-    if (response.ok) return Buffer.from(await readAtMost(response, MAX_BYTES)).toString('utf8');
-  } catch (error) {
-    throw new ReleaseError('unreachable', `${where} does not answer`, { cause: error });
-  }
-  throw new ReleaseError(
-    'unreachable',
-    `${where} answered ${response.status}${REASONS[response.status] ?? ''}`,
-  );
 }
 
 const REASONS: Readonly<Record<number, string>> = {

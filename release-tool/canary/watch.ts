@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { reasonOf } from '../format/release-error.ts';
 import { entriesFrom, readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { Authority } from '../operations/authority.ts';
@@ -89,10 +91,11 @@ export class Watch {
     }
   }
 
-  async #judge(newest: LogEntry, { name: area, version, percent }: CanaryVersion): Promise<Verdict> {
+  async #judge(newest: LogEntry, canary: CanaryVersion): Promise<Verdict> {
+    const { name: area, version } = canary;
     const { readFigures, store, settleMs, stepMs, minShown, countsFromZero = false } = this.#settings;
     const liveVersion = liveVersionOf(newest.releases, area);
-    const versions = [version, ...(liveVersion === undefined ? [] : [liveVersion])];
+    const versions = [version, liveVersion].filter((one) => one !== undefined);
     const figures = await readFigures(area, versions);
     const nowMs = Date.now();
     let state = this.#states.get(area);
@@ -116,7 +119,7 @@ export class Watch {
     });
     // The log is only followed after a change.
     if (state.seenRevision !== newest.revision) {
-      const { revision, at } = await stepOf(store, newest, area, version, percent);
+      const { revision, at } = await stepOf(store, newest, canary);
       const shownBefore = countsFromZero ? 0 : state.canary.latest.shown;
       if (state.step.revision !== revision) state.step = { revision, beganAtMs: Date.parse(at), shownBefore };
       state.seenRevision = newest.revision;
@@ -144,18 +147,13 @@ export class Watch {
       ? await rollback(store, { name, ...change })
       : await promote(store, { versions: [{ name, version }], percent: next, ...change });
     const done = isSick ? 'taken-back' : next === undefined ? 'promoted' : 'next-step';
-    const percent = done === 'promoted' ? {} : { percent: (isSick ? undefined : next) ?? canary.percent };
-    const about = { area: canary.name, version: canary.version, ...percent };
-    this.#report({ ...about, ...resultOf(outcome, done, reasons), figures });
+    const percent = isSick ? canary.percent : next;
+    this.#report({ area: name, version, percent, ...resultOf(outcome, done, reasons), figures });
     return { kind: outcome.kind === 'rejected' ? 'failed' : 'look-again' };
   }
 
   #reportUnreachable(error: unknown, about: Pick<WatchEvent, 'area' | 'version' | 'percent'>): Round {
-    this.#report({
-      kind: 'unreachable',
-      ...about,
-      reasons: [error instanceof Error ? error.message : String(error)],
-    });
+    this.#report({ kind: 'unreachable', ...about, reasons: [reasonOf(error)] });
     return { kind: 'failed' };
   }
 
@@ -178,17 +176,10 @@ function resultOf(
 }
 
 /** The log entry that set the canary's current percentage; the log outlives this process. */
-async function stepOf(
-  store: SiteStore,
-  newest: LogEntry,
-  area: string,
-  version: string,
-  percent: number,
-): Promise<LogEntry> {
+async function stepOf(store: SiteStore, newest: LogEntry, canary: CanaryVersion): Promise<LogEntry> {
   let first = newest;
   for await (const entry of entriesFrom(store, newest)) {
-    const canary = canaryVersionOf(entry.releases, area);
-    if (canary?.percent !== percent || canary.version !== version) break;
+    if (!isDeepStrictEqual(canaryVersionOf(entry.releases, canary.name), canary)) break;
     first = entry;
   }
   return first;
@@ -211,7 +202,7 @@ export type WatchEvent = {
   area?: string;
   version?: string;
   /** The share is in percent; after a step the new one. */
-  percent?: number;
+  percent?: number | undefined;
   reasons: readonly string[];
   figures?: Readonly<Record<string, number>>;
 };

@@ -57,19 +57,13 @@ function violationsOf(known: Known, calls: ApiCalls, documented: ApiCalls, { ori
     known.role === 'candidate'
       ? `Deploy an API that has it first, or build ${known.name} without it.`
       : `Keep it in the API until no device has a ${known.name} that uses it: first release one without it.`;
-  return missingIn(documented, calls).map((found): Violation =>
-    found.missing === 'call'
-      ? {
-          code: 'api-call',
-          about,
-          message: `${about} calls ${found.call}, which the API of ${origin} does not have.`,
-          remedy,
-        }
-      : {
-          code: 'api-field',
-          about,
-          message: `${about} calls ${found.call}, and in the API of ${origin} its ${found.path} ${found.what}.`,
-          remedy,
-        },
-  );
+  return missingIn(documented, calls).map((found): Violation => {
+    const begin = `${about} calls ${found.call}`;
+    if (found.missing === 'call') {
+      const message = `${begin}, which the API of ${origin} does not have.`;
+      return { code: 'api-call', about, message, remedy };
+    }
+    const message = `${begin}, and in the API of ${origin} its ${found.path} ${found.what}.`;
+    return { code: 'api-field', about, message, remedy };
+  });
 }

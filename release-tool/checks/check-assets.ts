@@ -11,7 +11,7 @@ import type { IntactFiles } from './check-measured.ts';
 import { nameOf, violationsOf, type Known } from './site-plan.ts';
 import { fetchBytes } from '../store/fetch-bytes.ts';
 import type { PublishedVersion } from '../format/published-version.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import { ReleaseError, reasonOf } from '../format/release-error.ts';
 
 const AT_ONCE = 4;
 
@@ -155,7 +155,7 @@ function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: bool
         return { content: await fetchBytes(address, { mustAllowOthers }) };
       } catch (error) {
         failures += 1;
-        return { reason: error instanceof Error ? error.message : String(error) };
+        return { reason: reasonOf(error) };
       }
     },
   };

@@ -71,12 +71,8 @@ async function whyUnsigned(entry: LogEntry, previous: LogEntry | undefined): Pro
   if (trust === undefined || releases.revision !== entry.revision) return 'holds the map of another entry';
   if (!(await isEntrySigned(entry, trust.keys, isSignedBy))) return 'is not signed by a key that may do this';
   const before = previous?.releases.trust;
-  const verdict = await verifyReleases(releases, {
-    // That its time has passed does not make an entry wrong.
-    nowMs: 0,
-    verify: isSignedBy,
-    seen: undefined,
-  });
+  // That its time has passed does not make an entry wrong.
+  const verdict = await verifyReleases(releases, { nowMs: 0, verify: isSignedBy, seen: undefined });
   if (verdict.kind === 'rejected') return `holds a release map that no page believes (${verdict.reason})`;
   if (before !== undefined && !followsOn(trust, before)) return 'holds another list of keys';
   const changed = previous === undefined ? [] : undeclaredChanges(entry, previous);
@@ -95,11 +91,11 @@ function followsOn(list: KeyList, before: KeyList): boolean {
 function undeclaredChanges(entry: LogEntry, previous: LogEntry): string[] {
   const { packages } = rightFor(entry.change);
   if (packages.includes('*')) return [];
-  const states = (of: LogEntry): Map<string, string> =>
+  const states = ({ releases }: LogEntry): Map<string, string> =>
     new Map(
-      releasesIn(of.releases).map(({ name, percent, release }) => [
-        `${name} ${percent === null ? 'live' : 'canary'}`,
-        canonicalJson({ percent, release }),
+      releasesIn(releases).map((one) => [
+        `${one.name} ${one.percent === null ? 'live' : 'canary'}`,
+        canonicalJson(one),
       ]),
     );
   const [now, before] = [states(entry), states(previous)];
@@ -112,30 +108,19 @@ function undeclaredChanges(entry: LogEntry, previous: LogEntry): string[] {
 /** An older list would bring back a key that was removed since. */
 function checkKeysInForce({ releases: { trust } }: LogEntry, keys: KeyList | undefined): Violation[] {
   if (trust === undefined || (keys !== undefined && followsOn(keys, trust))) return [];
-  return [
-    {
-      code: 'keys-replayed',
-      about: ABOUT,
-      message: `The list of keys in the site is ${keys === undefined ? 'gone' : `version ${keys.version}`}, and not what follows on version ${trust.version} in the log.`,
-      remedy: `Put the folder ${RELEASE_LOG_FOLDER}/keys back from a backup, and find out who can write it besides this tool.`,
-    },
-  ];
+  const message = `The list of keys in the site is ${keys === undefined ? 'gone' : `version ${keys.version}`}, and not what follows on version ${trust.version} in the log.`;
+  const remedy = `Put the folder ${RELEASE_LOG_FOLDER}/keys back from a backup, and find out who can write it besides this tool.`;
+  return [{ code: 'keys-replayed', about: ABOUT, message, remedy }];
 }
 
 export function logBroken(what: string): Violation {
-  return {
-    code: 'log-broken',
-    about: ABOUT,
-    message: `The log of the site is not whole: ${what}.`,
-    remedy: `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`,
-  };
+  const message = `The log of the site is not whole: ${what}.`;
+  const remedy = `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`;
+  return { code: 'log-broken', about: ABOUT, message, remedy };
 }
 
 function logUnsigned(what: string): Violation {
-  return {
-    code: 'log-unsigned',
-    about: ABOUT,
-    message: `The log of the site says what nobody was allowed to do: ${what}.`,
-    remedy: `Find out who can write the site besides this tool, put the folder ${RELEASE_LOG_FOLDER} back from a backup, and then go on.`,
-  };
+  const message = `The log of the site says what nobody was allowed to do: ${what}.`;
+  const remedy = `Find out who can write the site besides this tool, put the folder ${RELEASE_LOG_FOLDER} back from a backup, and then go on.`;
+  return { code: 'log-unsigned', about: ABOUT, message, remedy };
 }

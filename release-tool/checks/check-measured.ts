@@ -56,14 +56,9 @@ function checkShared(candidate: Known, { contract, scripts }: AreaFiles): Violat
   // A missing entry is reported by itself.
   if (entry === undefined) return [];
   const consumed = consumedIn(entry);
-  const declared = Object.fromEntries(
-    Object.entries(contract.shared).map(
-      ([key, { required, singleton, strictVersion, provided }]): [string, ConsumedModule] => [
-        key,
-        { required, singleton, strictVersion, provided },
-      ],
-    ),
-  );
+  const declared: Record<string, ConsumedModule> = {};
+  for (const [key, { required, singleton, strictVersion, provided }] of Object.entries(contract.shared))
+    declared[key] = { required, singleton, strictVersion, provided };
   const keys = [...new Set([...Object.keys(consumed), ...Object.keys(declared)])];
   return keys
     .filter((key) => !isDeepStrictEqual(consumed[key], declared[key]))
@@ -172,19 +167,16 @@ export type AreaFiles = {
 };
 
 export function parseAreaFiles(contract: AreaContract, files: IntactFiles): AreaFiles {
-  const text = (content: Uint8Array): string => Buffer.from(content).toString('utf8');
-  const all = [...files];
+  const scripts = new Map<string, Script | undefined>();
+  const sheets = new Map<string, string>();
+  for (const [file, content] of files) {
+    const text = Buffer.from(content).toString('utf8');
+    if (file.endsWith('.js')) scripts.set(file, parse(text));
+    if (file.endsWith('.css')) sheets.set(file, text);
+  }
   const measured = files.get(MEASUREMENTS_FILE);
-  return {
-    contract,
-    scripts: new Map(
-      all.filter(([file]) => file.endsWith('.js')).map(([file, content]) => [file, parse(text(content))]),
-    ),
-    sheets: new Map(
-      all.filter(([file]) => file.endsWith('.css')).map(([file, content]) => [file, text(content)]),
-    ),
-    measurements: measured === undefined ? undefined : MeasurementsSchema.safeParse(jsonIn(measured)).data,
-  };
+  const measurements = MeasurementsSchema.safeParse(measured && jsonIn(measured)).data;
+  return { contract, scripts, sheets, measurements };
 }
 
 function parse(script: string): Script | undefined {

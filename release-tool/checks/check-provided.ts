@@ -12,70 +12,47 @@ type Provided = Pick<SharedModule, 'resolved' | 'names'>;
  * the area reads. Which minor version it is does not count where that is known of both.
  */
 export function checkProvided(area: Known, host: Known): Violation[] {
-  const [needs, brings] = [area.files.contract, host.files.contract];
-  const about = nameOf(host.role === 'candidate' ? host : area);
-  const modules = Object.entries(needs.shared).flatMap(([key, shared]): Violation[] => {
-    // Reported by the area's own check.
-    if (shared.provided) return [];
-    const provided = providedBy(brings, key);
-    if (provided === undefined) return [missingModule(area, host, { about, key, range: shared.required })];
-    const range = unmetRange(shared, provided);
-    if (range !== undefined) return [wrongVersion(area, host, { about, key, range, has: provided.resolved })];
-    const missing = missingNames(shared, provided);
-    return missing.length === 0 ? [] : [missingName(area, host, { about, key, missing })];
-  });
-  return [...checkFederation(area, host, about), ...modules];
+  const needs = Object.entries(area.files.contract.shared);
+  // What it provides itself is reported by the area's own check.
+  const modules = needs.flatMap(([key, shared]) =>
+    shared.provided ? [] : checkModule(area, host, key, shared),
+  );
+  return [...checkFederation(area, host), ...modules];
 }
 
-type Found = { about: string; key: string };
-
-function missingModule(
-  area: Known,
-  host: Known,
-  { about, key, range }: Found & { range: string },
-): Violation {
-  return {
-    code: 'singleton-missing',
-    about,
-    message: `${nameOf(area)} needs ${key} ${range} from the host, and ${nameOf(host)} does not provide it.`,
-    remedy:
-      host.role === 'candidate'
-        ? `Let the host provide ${key} (shared/federation.ts), or first release a ${area.name} that does without.`
-        : `Release a host that provides ${key} first, or build ${area.name} without it.`,
-  };
+/** Of an area that needs, and a host that provides: the one that shall go live. */
+function aboutOf(area: Known, host: Known): string {
+  return nameOf(host.role === 'candidate' ? host : area);
 }
 
-function wrongVersion(
-  area: Known,
-  host: Known,
-  { about, key, range, has }: Found & { range: string; has: string },
-): Violation {
-  return {
-    code: 'singleton-range',
-    about,
-    message: `${nameOf(area)} needs ${key} ${range}, and ${nameOf(host)} provides ${has}.`,
-    remedy:
-      host.role === 'candidate'
-        ? `First release a ${area.name} that runs with ${key} ${has}, or keep ${key} within ${range} in the host.`
-        : `Release a host that provides ${key} ${range} first, or build ${area.name} with ${key} ${has}.`,
-  };
-}
-
-function missingName(
-  area: Known,
-  host: Known,
-  { about, key, missing }: Found & { missing: readonly string[] },
-): Violation {
+function checkModule(area: Known, host: Known, key: string, shared: SharedModule): Violation[] {
+  const about = aboutOf(area, host);
+  const isHostNew = host.role === 'candidate';
+  const provided = providedBy(host.files.contract, key);
+  if (provided === undefined) {
+    const message = `${nameOf(area)} needs ${key} ${shared.required} from the host, and ${nameOf(host)} does not provide it.`;
+    const remedy = isHostNew
+      ? `Let the host provide ${key} (shared/federation.ts), or first release a ${area.name} that does without.`
+      : `Release a host that provides ${key} first, or build ${area.name} without it.`;
+    return [{ code: 'singleton-missing', about, message, remedy }];
+  }
+  const range = unmetRange(shared, provided);
+  if (range !== undefined) {
+    const has = provided.resolved;
+    const message = `${nameOf(area)} needs ${key} ${range}, and ${nameOf(host)} provides ${has}.`;
+    const remedy = isHostNew
+      ? `First release a ${area.name} that runs with ${key} ${has}, or keep ${key} within ${range} in the host.`
+      : `Release a host that provides ${key} ${range} first, or build ${area.name} with ${key} ${has}.`;
+    return [{ code: 'singleton-range', about, message, remedy }];
+  }
+  const missing = missingNames(shared, provided);
+  if (missing.length === 0) return [];
   const named = listed(missing);
-  return {
-    code: 'singleton-name',
-    about,
-    message: `${nameOf(area)} reads ${named} of ${key}, which the ${key} of ${nameOf(host)} does not have.`,
-    remedy:
-      host.role === 'candidate'
-        ? `First release a ${area.name} that does without ${named}, or let ${key} of the host have it.`
-        : `Release a host whose ${key} has ${named} first, or build ${area.name} without it.`,
-  };
+  const message = `${nameOf(area)} reads ${named} of ${key}, which the ${key} of ${nameOf(host)} does not have.`;
+  const remedy = isHostNew
+    ? `First release a ${area.name} that does without ${named}, or let ${key} of the host have it.`
+    : `Release a host whose ${key} has ${named} first, or build ${area.name} without it.`;
+  return [{ code: 'singleton-name', about, message, remedy }];
 }
 
 /** The range that a host's version is outside of. */
@@ -96,7 +73,7 @@ function missingNames({ names = [] }: Needed, has: Provided): string[] {
 }
 
 /** An area takes Module Federation's core from the page. */
-function checkFederation(area: Known, host: Known, about: string): Violation[] {
+function checkFederation(area: Known, host: Known): Violation[] {
   const [needs, brings] = [area.files.contract, host.files.contract];
   const [built, has] = [needs.federationVersion, brings.federationVersion];
   const [major = ''] = built.split('.');
@@ -106,14 +83,9 @@ function checkFederation(area: Known, host: Known, about: string): Violation[] {
   const missing = missingNames(needed, provided);
   if (range === undefined && missing.length === 0) return [];
   const lack = range === undefined ? `lacks ${listed(missing)} of it` : `would have to have ${range}`;
-  return [
-    {
-      code: 'federation-version',
-      about,
-      message: `${nameOf(area)} was built with Module Federation ${built} and takes its runtime from ${nameOf(host)}, which has ${has} and ${lack}.`,
-      remedy: `Release a host with Module Federation ${built} first, or build ${area.name} with ${has}.`,
-    },
-  ];
+  const message = `${nameOf(area)} was built with Module Federation ${built} and takes its runtime from ${nameOf(host)}, which has ${has} and ${lack}.`;
+  const remedy = `Release a host with Module Federation ${built} first, or build ${area.name} with ${has}.`;
+  return [{ code: 'federation-version', about: aboutOf(area, host), message, remedy }];
 }
 
 function providedBy({ shared }: BuildContract, key: string): SharedModule | undefined {

@@ -6,33 +6,31 @@ import { checkReturningBytes } from './returning-bytes.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
-import type { NamedVersion } from '../format/site-paths.ts';
+import { isAmong } from '../format/site-paths.ts';
 import { type CheckRequest, type Known, type PlanRequest, readSitePlan, type SitePlan } from './site-plan.ts';
 
 /** All violations, in both directions, canaries included. Rejects only when the store cannot be reached. */
 export async function checkRelease(request: CheckRequest): Promise<Violation[]> {
   const { store, keys, newest } = request;
-  const [ofVersions, ofSite] = await Promise.all([
-    checkVersions(request, (candidate) => checkReturningBytes(candidate, request)),
-    checkSite(store, newest, keys),
-  ]);
-  return [...ofSite, ...ofVersions];
+  const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest, keys)]);
+  const ofVersions = await checkPlan(plan, request);
+  const grown = await Promise.all(plan.candidates.map((one) => checkReturningBytes(one, request)));
+  return [...ofSite, ...ofVersions, ...grown.flat()];
 }
 
 /** What speaks against the versions themselves, whatever the site's log and files are. */
-export async function checkVersions(
-  request: PlanRequest,
-  checkMore: (candidate: Known) => Promise<Violation[]> = () => Promise.resolve([]),
-): Promise<Violation[]> {
-  const plan = await readSitePlan(request);
+export async function checkVersions(request: PlanRequest): Promise<Violation[]> {
+  return checkPlan(await readSitePlan(request), request);
+}
+
+async function checkPlan(plan: SitePlan, request: PlanRequest): Promise<Violation[]> {
   const ofFiles: Violation[] = [];
   // Sequential: each reads four files in parallel.
-  for (const candidate of plan.candidates)
-    ofFiles.push(...(await checkCandidate(candidate, plan, request, checkMore)));
+  for (const candidate of plan.candidates) ofFiles.push(...(await checkCandidate(candidate, plan, request)));
   return [
     ...plan.violations,
     ...plan.candidates
-      .filter(({ name, version }) => !isUnpublished(request, { name, version }))
+      .filter((candidate) => !isAmong(request.unpublished ?? [], candidate))
       .flatMap((candidate) => checkSignature(candidate, request.keys)),
     ...plan.candidates.flatMap(checkVersion),
     ...checkTogether(plan),
@@ -40,27 +38,14 @@ export async function checkVersions(
   ];
 }
 
-function isUnpublished({ unpublished = [] }: PlanRequest, { name, version }: NamedVersion): boolean {
-  return unpublished.some((one) => one.name === name && one.version === version);
-}
-
 async function checkCandidate(
   candidate: Known,
-  plan: SitePlan,
-  request: PlanRequest,
-  checkMore: (candidate: Known) => Promise<Violation[]>,
+  { hosts }: SitePlan,
+  { keys, store }: PlanRequest,
 ): Promise<Violation[]> {
-  const foreign = checkOrigin(candidate, request.keys);
+  const foreign = checkOrigin(candidate, keys);
   // Nothing is requested from an origin that nobody granted.
   if (foreign.length > 0) return foreign;
-  return [...(await checkFiles(candidate, plan, request)), ...(await checkMore(candidate))];
-}
-
-async function checkFiles(
-  candidate: Known,
-  { hosts }: SitePlan,
-  { store }: PlanRequest,
-): Promise<Violation[]> {
   const { violations, intact } = await checkAssets(candidate, store);
   const { contract } = candidate.files;
   // Parsers, which only a check needs.

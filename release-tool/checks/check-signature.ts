@@ -77,12 +77,8 @@ export function checkOrigin(candidate: Known, list: KeyList): Violation[] {
   const origins = list.keys.filter(({ keyId }) => signers.has(keyId)).flatMap((key) => key.origins ?? []);
   const allowed = ['', ...origins].map((origin) => origin + folder);
   if (allowed.includes(baseUrl)) return [];
-  return [
-    {
-      code: 'origin-not-allowed',
-      about: nameOf(candidate),
-      message: `Pages would load ${nameOf(candidate)} from ${baseUrl}, which its signer may not release from.`,
-      remedy: `Serve it at ${folder} of the site, or let the operator allow its origin: ongi-release keys trust <publicKey> --owner "<team>" --origin <https://…> ${candidate.name}.`,
-    },
-  ];
+  const about = nameOf(candidate);
+  const message = `Pages would load ${about} from ${baseUrl}, which its signer may not release from.`;
+  const remedy = `Serve it at ${folder} of the site, or let the operator allow its origin: ongi-release keys trust <publicKey> --owner "<team>" --origin <https://…> ${candidate.name}.`;
+  return [{ code: 'origin-not-allowed', about, message, remedy }];
 }

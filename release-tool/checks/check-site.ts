@@ -50,15 +50,9 @@ function compareWithLog(
       : found === revision
         ? `The release map in ${file} says revision ${revision}, but is not what the log says of it.`
         : `The release map in ${file} is revision ${found}, while the log stands at ${revision}: somebody put back another one, or a change was broken off.`;
-  return [
-    {
-      code: 'map-replayed',
-      about: ABOUT,
-      message,
-      remedy:
-        'Find out who can write the site besides this tool; "ongi-release repair" writes the map and the page anew from the log.',
-    },
-  ];
+  const remedy =
+    'Find out who can write the site besides this tool; "ongi-release repair" writes the map and the page anew from the log.';
+  return [{ code: 'map-replayed', about: ABOUT, message, remedy }];
 }
 
 /** The map's data block ("<" is escaped as \u003c). */

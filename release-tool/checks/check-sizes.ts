@@ -17,10 +17,9 @@ export function checkSizes(candidate: Known, files: IntactFiles, budgets: Budget
     size: sum([...sizes.keys()]),
     budget: budgets[contract.kind].all,
   };
-  const tooLarge = [...partsOf(contract, sum, budgets), all].filter(({ size, budget }) => size > budget);
-  const exceeded = tooLarge.map(
-    ({ what, size, budget }) => `${what} ${kilobytes(size)} of at most ${kilobytes(budget)}`,
-  );
+  const exceeded = [...partsOf(contract, sum, budgets), all]
+    .filter(({ size, budget }) => size > budget)
+    .map(({ what, size, budget }) => `${what} ${kilobytes(size)} of at most ${kilobytes(budget)}`);
   return violationsOf(candidate, 'too-large', exceeded, {
     toMessage: (named) => `${nameOf(candidate)} is larger than its budget, compressed: ${named}`,
     remedy:
@@ -35,21 +34,18 @@ function partsOf(
   sum: (files: readonly string[]) => number,
   { host, area }: Budgets,
 ): Part[] {
+  const part = (what: string, files: readonly string[], budget: number): Part => ({
+    what,
+    size: sum(files),
+    budget,
+  });
   if (contract.kind === 'host')
-    return [
-      {
-        what: 'what the page loads first',
-        size: sum([...contract.scripts, ...contract.styles]),
-        budget: host.first,
-      },
-    ];
+    return [part('what the page loads first', [...contract.scripts, ...contract.styles], host.first)];
   return [
-    { what: 'the entry', size: sum([contract.entry]), budget: area.entry },
-    { what: 'the area module', size: sum(contract.start), budget: area.start },
-    ...Object.entries(contract.paths).map(([prefix, files]) => ({
-      what: `the screen at ${prefix}`,
-      size: sum(files),
-      budget: area.path,
-    })),
+    part('the entry', [contract.entry], area.entry),
+    part('the area module', contract.start, area.start),
+    ...Object.entries(contract.paths).map(([prefix, files]) =>
+      part(`the screen at ${prefix}`, files, area.path),
+    ),
   ];
 }

@@ -84,14 +84,10 @@ function checkContainers(candidate: Known, other: Known): Violation[] {
     contract.kind === 'area' ? contract.container : undefined,
   );
   if (container === undefined || container !== others) return [];
-  return [
-    {
-      code: 'container-collision',
-      about: nameOf(candidate),
-      message: `${nameOf(candidate)} declares the global ${container}, which is that of ${nameOf(other)}.`,
-      remedy: 'Give one of the two areas another name: the global is made of it.',
-    },
-  ];
+  const about = nameOf(candidate);
+  const message = `${about} declares the global ${container}, which is that of ${nameOf(other)}.`;
+  const remedy = 'Give one of the two areas another name: the global is made of it.';
+  return [{ code: 'container-collision', about, message, remedy }];
 }
 
 function checkTabs(candidate: Known, other: Known): Violation[] {

@@ -22,17 +22,12 @@ function checkKind(candidate: Known, contract: BuildContract): Violation[] {
   const isHost = contract.kind === 'host';
   // An area named "host" would be in the host's folder.
   if (itsName === candidate.name && isHost === (candidate.name === 'host')) return [];
-  return [
-    {
-      code: 'wrong-kind',
-      about: nameOf(candidate),
-      message: `What lies in the folder ${candidate.name}/${candidate.version} is by its contract ${isHost ? 'a host' : `the area "${itsName}"`}.`,
-      remedy:
-        itsName === 'host' && !isHost
-          ? 'Give the area another name in the "ongi" part of its package.json: "host" is the host\'s.'
-          : `Publish the build of ${candidate.name} under this name, with ongi-release publish.`,
-    },
-  ];
+  const message = `What lies in the folder ${candidate.name}/${candidate.version} is by its contract ${isHost ? 'a host' : `the area "${itsName}"`}.`;
+  const remedy =
+    itsName === 'host' && !isHost
+      ? 'Give the area another name in the "ongi" part of its package.json: "host" is the host\'s.'
+      : `Publish the build of ${candidate.name} under this name, with ongi-release publish.`;
+  return [{ code: 'wrong-kind', about: nameOf(candidate), message, remedy }];
 }
 
 function checkNamedFiles(candidate: Known, contract: BuildContract): Violation[] {
@@ -52,14 +47,10 @@ function checkNamedFiles(candidate: Known, contract: BuildContract): Violation[]
 
 function checkExposes(candidate: Known, contract: BuildContract): Violation[] {
   if (contract.kind === 'host' || contract.exposes.includes(AREA_MODULE)) return [];
-  return [
-    {
-      code: 'expose-missing',
-      about: nameOf(candidate),
-      message: `${nameOf(candidate)} does not expose ${AREA_MODULE}, which the host asks every area for; it exposes ${contract.exposes.join(', ')}.`,
-      remedy: `Export the area's module from src/routes.tsx and build it with remoteConfig, which exposes it as ${AREA_MODULE}.`,
-    },
-  ];
+  const about = nameOf(candidate);
+  const message = `${about} does not expose ${AREA_MODULE}, which the host asks every area for; it exposes ${contract.exposes.join(', ')}.`;
+  const remedy = `Export the area's module from src/routes.tsx and build it with remoteConfig, which exposes it as ${AREA_MODULE}.`;
+  return [{ code: 'expose-missing', about, message, remedy }];
 }
 
 function checkPrefixes(candidate: Known, contract: BuildContract): Violation[] {
@@ -83,25 +74,17 @@ function checkSharing(candidate: Known, contract: BuildContract, key: string): V
   const violations: Violation[] = [];
   if (shared === undefined) return violations;
   const about = nameOf(candidate);
-  const message = [
-    ...(shared.singleton ? [] : ['singleton: false']),
-    ...(shared.strictVersion ? [] : ['strictVersion: false']),
-  ].join(' and ');
-  if (message !== '') {
-    violations.push({
-      code: 'singleton-changed',
-      about,
-      message: `${about} shares ${key} with ${message}: two copies in one page look fine and keep two states.`,
-      remedy: `Share ${key} by the project's one list (remoteConfig and hostConfig do): singleton and strictVersion are true there.`,
-    });
+  const changed = (['singleton', 'strictVersion'] as const).filter((field) => !shared[field]);
+  if (changed.length > 0) {
+    const fields = changed.map((field) => `${field}: false`).join(' and ');
+    const message = `${about} shares ${key} with ${fields}: two copies in one page look fine and keep two states.`;
+    const remedy = `Share ${key} by the project's one list (remoteConfig and hostConfig do): singleton and strictVersion are true there.`;
+    violations.push({ code: 'singleton-changed', about, message, remedy });
   }
   if (contract.kind === 'area' && shared.provided) {
-    violations.push({
-      code: 'singleton-bundled',
-      about,
-      message: `${about} brings its own copy of ${key} (${shared.resolved}), of which the host holds the only one.`,
-      remedy: `Build it without (import: false, as remoteConfig does), and import it everywhere as "${key}".`,
-    });
+    const message = `${about} brings its own copy of ${key} (${shared.resolved}), of which the host holds the only one.`;
+    const remedy = `Build it without (import: false, as remoteConfig does), and import it everywhere as "${key}".`;
+    violations.push({ code: 'singleton-bundled', about, message, remedy });
   }
   return violations;
 }

@@ -9,6 +9,7 @@ import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { assetsOf } from './check-assets.ts';
+import { checkOrigin } from './check-signature.ts';
 import { nameOf, violationsOf, type CheckRequest, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
@@ -102,7 +103,8 @@ function sum(files: readonly { bytes: number }[]): number {
 
 /** Whether a release costs people who have the app no more than its team allows itself. */
 export async function checkReturningBytes(candidate: Known, request: CheckRequest): Promise<Violation[]> {
-  if (request.ignoresBudgets === true) return [];
+  // Nothing is requested from an origin that nobody granted.
+  if (request.ignoresBudgets === true || checkOrigin(candidate, request.keys).length > 0) return [];
   const returning = await returningBytesOf(request, candidate);
   const { bytes = 0, budget, files = [] } = returning ?? {};
   if (budget === undefined || bytes <= budget) return [];

@@ -1,8 +1,9 @@
+import { reasonOf } from '../format/release-error.ts';
 import { SDK_NAME } from 'federation/release-format/fixed-names';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
-import type { NamedVersion } from '../format/site-paths.ts';
+import { isAmong, type NamedVersion } from '../format/site-paths.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Violation, ViolationCode } from './violation.ts';
@@ -24,6 +25,8 @@ export type CheckRequest = {
 /** Without what only the site's own log says. */
 export type PlanRequest = Omit<CheckRequest, 'newest'> & {
   newest: Pick<LogEntry, 'releases'> | undefined;
+  /** Nothing can be compared with these: the site does not state their contracts. */
+  unknown?: readonly NamedVersion[];
 };
 
 export type PlannedVersion = NamedVersion & { role: 'candidate' | 'live' | 'canary' };
@@ -89,7 +92,8 @@ const NO_HOST: Violation = {
 };
 
 /** A release replaces its area's live version and canary; a canary keeps the live version. */
-function plannedVersions({ newest, versions, percent }: PlanRequest): PlannedVersion[] {
+export function plannedVersions(request: PlanRequest): PlannedVersion[] {
+  const { newest, versions, percent, unknown = [] } = request;
   const candidates = versions.map((version): PlannedVersion => ({ ...version, role: 'candidate' }));
   if (newest === undefined) return candidates;
   const isNamed = (name: string): boolean => versions.some((version) => version.name === name);
@@ -99,45 +103,32 @@ function plannedVersions({ newest, versions, percent }: PlanRequest): PlannedVer
   const canaries = canaryVersions(newest.releases)
     .filter(({ name }) => !isNamed(name))
     .map(({ name, version }): PlannedVersion => ({ name, version, role: 'canary' }));
-  return [...candidates, ...live, ...canaries];
-}
-
-function neverLive(about: string): Violation {
-  return {
-    code: 'wrong-kind',
-    about,
-    message: `${about} is for the repositories of teams, and no page loads it.`,
-    remedy: 'Leave it as it is: what is published under this name is there for teams at once.',
-  };
+  return [...candidates, ...[...live, ...canaries].filter((one) => !isAmong(unknown, one))];
 }
 
 async function readPlanned({ store }: PlanRequest, planned: PlannedVersion): Promise<Known | Violation> {
   const { name, version } = planned;
   const about = `${name} ${version}`;
-  if (name === SDK_NAME) return neverLive(about);
+  if (name === SDK_NAME) {
+    const message = `${about} is for the repositories of teams, and no page loads it.`;
+    const remedy = 'Leave it as it is: what is published under this name is there for teams at once.';
+    return { code: 'wrong-kind', about, message, remedy };
+  }
   try {
     const files = await readPublished(store, name, version);
     if (files !== undefined) return { ...planned, files };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      code: 'unreadable',
-      about,
-      message: `What was published as ${about} cannot be read: ${reason}.`,
-      remedy:
-        'Build and publish it under a new version; one that was published is never mended in its place.',
-    };
+    const message = `What was published as ${about} cannot be read: ${reasonOf(error)}.`;
+    const remedy =
+      'Build and publish it under a new version; one that was published is never mended in its place.';
+    return { code: 'unreadable', about, message, remedy };
   }
-  return {
-    code: 'not-published',
-    about,
-    message:
-      planned.role === 'candidate'
-        ? `${store.address} has no ${about}.`
-        : `${nameOf(planned)} is in use, but ${store.address} has its contract no more, so nothing can be compared with it.`,
-    remedy:
-      planned.role === 'candidate'
-        ? `Publish it first (ongi-release publish), or name a version that is there: ongi-release status.`
-        : `Publish ${about} again, or promote another version of ${name} in the same command.`,
-  };
+  const isNew = planned.role === 'candidate';
+  const message = isNew
+    ? `${store.address} has no ${about}.`
+    : `${nameOf(planned)} is in use, but ${store.address} has its contract no more, so nothing can be compared with it.`;
+  const remedy = isNew
+    ? `Publish it first (ongi-release publish), or name a version that is there: ongi-release status.`
+    : `Publish ${about} again, or promote another version of ${name} in the same command.`;
+  return { code: 'not-published', about, message, remedy };
 }

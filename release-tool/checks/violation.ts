@@ -57,6 +57,13 @@ export type Violation = {
   remedy: string;
 };
 
+/** As `--json` prints it. */
+export function findingOf<About>({ code, about, message, remedy }: Finding<About>): object {
+  return { code, about, says: message, mend: remedy };
+}
+
+type Finding<About> = { code: string; about: About; message: string; remedy: string };
+
 export function violationLines({ about, message, remedy }: Violation): string[] {
   return [`${about}: ${message}`, `  To mend it: ${remedy}`];
 }

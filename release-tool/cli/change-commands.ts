@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { refresh, repair } from '../operations/refresh.ts';
-import { changeBy, CHANGE_HELP, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments, CommandContext, ExitCode } from './command.ts';
 import { NO_VERSION } from 'federation/release-format/log-entry';
-import type { Right } from 'federation/release-format/trust/rights';
-import { reportOutcome } from './report-outcome.ts';
-import { durationOf, percentOf, requestedVersions, PAGE_OPTIONS, pageOf } from './arguments/option-values.ts';
-import { configure } from '../operations/configure.ts';
-import { readNewestEntry } from '../site/release-log.ts';
-import { retire, rollback } from '../operations/rollback.ts';
-import { promote } from '../operations/promote.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
+import { reasonOf } from '../format/release-error.ts';
+import { versionsText } from '../format/site-paths.ts';
+import { configure } from '../operations/configure.ts';
+import { promote } from '../operations/promote.ts';
+import { refresh, repair } from '../operations/refresh.ts';
+import { retire, rollback } from '../operations/rollback.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { changeBy, CHANGE_HELP, CHANGE_OPTIONS, ofWholeSite } from './arguments/change-options.ts';
+import { durationOf, PAGE_OPTIONS, pageOf, percentOf, requestedVersions } from './arguments/option-values.ts';
+import type { Call, Command, ExitCode } from './command.ts';
+import { reportOutcome } from './report-outcome.ts';
 
 export const refreshCommand: Command = {
   name: 'refresh',
@@ -23,27 +24,22 @@ that may only "timestamp": it signs until when the map is the newest, and nothin
 
 ${CHANGE_HELP}`,
   options: `${CHANGE_OPTIONS}, --every [time]`,
-  run: async (context, args) => {
-    const every = textOf(args.values['every']);
-    if (every === undefined) return refreshOnce(context, args);
+  run: async (call) => {
+    const every = call.text('every');
+    if (every === undefined) return refreshOnce(call);
     const everyMs = durationOf('every', every);
     for (;;) {
-      await refreshOnce(context, args).catch((error: unknown) =>
-        context.note(error instanceof Error ? error.message : String(error)),
-      );
+      await refreshOnce(call).catch((error: unknown) => call.note(reasonOf(error)));
       await pause(everyMs);
     }
   },
 };
 
-async function refreshOnce(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
-  const by = await changeBy(context, args, ofWholeSite('timestamp'), 'refresh');
-  const outcome = await refresh(context.store, by);
-  if (outcome.kind !== 'not-due') return reportOutcome(outcome, context, args);
-  const { expiresAt } = outcome;
-  const isJson = args.values['json'] === true;
-  context.print(isJson ? JSON.stringify({ ok: true, ...outcome }) : `valid until ${expiresAt}`);
-  await context.announce();
+async function refreshOnce(call: Call): Promise<ExitCode> {
+  const outcome = await refresh(call.store, await changeBy(call, ofWholeSite('timestamp'), 'refresh'));
+  if (outcome.kind !== 'not-due') return reportOutcome(outcome, call);
+  call.reply({ ok: true, ...outcome }, [`valid until ${outcome.expiresAt}`]);
+  await call.announce();
   return 0;
 }
 
@@ -57,10 +53,9 @@ export const repairCommand: Command = {
 
 ${CHANGE_HELP}`,
   options: `${CHANGE_OPTIONS}, --log-ahead`,
-  run: async (context, args) => {
-    const by = await changeBy(context, args, ofWholeSite('repair'), 'repair the site');
-    const isLogAhead = args.values['log-ahead'] === true;
-    return reportOutcome(await repair(context.store, { ...by, isLogAhead }), context, args);
+  run: async (call) => {
+    const by = await changeBy(call, ofWholeSite('repair'), 'repair the site');
+    return reportOutcome(await repair(call.store, { ...by, isLogAhead: call.has('log-ahead') }), call);
   },
 };
 
@@ -74,10 +69,10 @@ export const configureCommand: Command = {
 
 ${CHANGE_HELP}`,
   options: `${CHANGE_OPTIONS}, ${PAGE_OPTIONS}`,
-  run: async (context, args) => {
-    const by = await changeBy(context, args, ofWholeSite('configure'), 'configure the page');
-    const page = pageOf(args, (await readNewestEntry(context.store))?.page);
-    return reportOutcome(await configure(context.store, { ...by, page }), context, args);
+  run: async (call) => {
+    const by = await changeBy(call, ofWholeSite('configure'), 'configure the page');
+    const page = pageOf(call, (await readNewestEntry(call.store))?.page);
+    return reportOutcome(await configure(call.store, { ...by, page }), call);
   },
 };
 
@@ -90,10 +85,10 @@ published until "gc" removes them: "promote" brings it back.
 ${CHANGE_HELP}`,
   operands: '<area>',
   options: CHANGE_OPTIONS,
-  run: async (context, args) => {
-    const [name = ''] = args.positionals;
-    const by = await changeBy(context, args, { operation: 'retire', packages: [name] }, `retire ${name}`);
-    return reportOutcome(await retire(context.store, { name, ...by }), context, args);
+  run: async (call) => {
+    const [name = ''] = call.operands;
+    const by = await changeBy(call, { operation: 'retire', packages: [name] }, `retire ${name}`);
+    return reportOutcome(await retire(call.store, { name, ...by }), call);
   },
 };
 
@@ -110,13 +105,12 @@ Pages that are open go on as they are, a retry and every new load get the earlie
 ${CHANGE_HELP}`,
   operands: '<name>',
   options: `${CHANGE_OPTIONS}, --to [version], --force [reason], --second-key [file]`,
-  run: async (context, args) => {
-    const [name = ''] = args.positionals;
-    const [to, force] = [textOf(args.values['to']), textOf(args.values['force'])];
-    if (to === NO_VERSION) return retireCommand.run(context, args);
-    const right: Right = { operation: 'rollback', packages: [name] };
-    const by = await changeBy(context, args, right, `take ${name} back`);
-    return reportOutcome(await rollback(context.store, { name, to, force, ...by }), context, args);
+  run: async (call) => {
+    const [name = ''] = call.operands;
+    const [to, force] = [call.text('to'), call.text('force')];
+    if (to === NO_VERSION) return retireCommand.run(call);
+    const by = await changeBy(call, { operation: 'rollback', packages: [name] }, `take ${name} back`);
+    return reportOutcome(await rollback(call.store, { name, to, force, ...by }), call);
   },
 };
 
@@ -137,19 +131,19 @@ area's canary, where there is one. Exit code 3: somebody else changed the site a
 ${CHANGE_HELP}`,
   operands: '[name] [version]',
   options: `${CHANGE_OPTIONS}, ${PAGE_OPTIONS}, --canary [percent], --force [reason], --second-key [file], --with [version]…`,
-  run: async (context, args) => {
-    const { store, note } = context;
-    const versions = requestedVersions(args);
-    const percent = percentOf(args);
-    const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
-    const operation = percent === undefined ? 'promote' : 'canary';
-    const right: Right = { operation, packages: versions.map(({ name }) => name) };
-    const by = await changeBy(context, args, right, `${percent === undefined ? 'promote' : 'try'} ${named}`);
+  run: async (call) => {
+    const { store, note } = call;
+    const versions = requestedVersions(call.operands, call.list('with'));
+    const percent = percentOf(call);
+    const [operation, verb] =
+      percent === undefined ? (['promote', 'promote'] as const) : (['canary', 'try'] as const);
+    const packages = versions.map(({ name }) => name);
+    const by = await changeBy(call, { operation, packages }, `${verb} ${versionsText(versions)}`);
     const newest = await readNewestEntry(store);
     const returning = await returningBytesOfAll({ store, newest }, versions);
-    const [page, force] = [pageOf(args, newest?.page), textOf(args.values['force'])];
-    const outcome = await promote(store, { versions, percent, page, force, ...by });
+    const page = pageOf(call, newest?.page);
+    const outcome = await promote(store, { versions, percent, page, force: call.text('force'), ...by });
     if (outcome.kind === 'changed') for (const one of returning) note(returningLine(one));
-    return reportOutcome(outcome, context, args);
+    return reportOutcome(outcome, call);
   },
 };

@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
-import { siteWithBuilds } from '../operations/site-with-builds.ts';
-import { InvalidUsage } from '../format/release-error.ts';
 import { checkApi } from '../checks/check-api.ts';
 import { checkRelease } from '../checks/check-release.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
-import { codedLines, type Violation } from '../checks/violation.ts';
-import { canaryVersions, liveVersions } from '../site/live-versions.ts';
-import type { LogEntry } from 'federation/release-format/log-entry';
+import { plannedVersions, type PlanRequest } from '../checks/site-plan.ts';
+import { codedLines, findingOf, type Violation } from '../checks/violation.ts';
+import { InvalidUsage } from '../format/release-error.ts';
+import { versionsText, type NamedVersion } from '../format/site-paths.ts';
+import { siteWithBuilds } from '../operations/site-with-builds.ts';
+import { canaryVersionOf } from '../site/live-versions.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import type { NamedVersion } from '../format/site-paths.ts';
-import { percentOf, requestedVersions } from './arguments/option-values.ts';
-import { keysOf, textOf } from './arguments/change-options.ts';
-import { findingOf } from './report-outcome.ts';
-import type { Command, CommandArguments } from './command.ts';
+import { keysOf } from './arguments/change-options.ts';
+import { percentOf, requestedVersions, webAddress } from './arguments/option-values.ts';
+import type { Call, Command } from './command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -36,80 +35,62 @@ version. Who may sign it is asked by "publish".
   --roots <fingerprint>    as with "promote"`,
   operands: '[nameOrFolder] [version]',
   options: '--canary [percent], --roots [fingerprint], --with [version]…, --api [address], --local, --json',
-  run: async (context, args) => {
-    const { print, note } = context;
-    const { folders, named } = candidatesOf(args);
-    const percent = percentOf(args);
-    const [keys, newest] = await Promise.all([keysOf(context, args), readNewestEntry(context.store)]);
-    const builds = await siteWithBuilds(
-      context.store,
-      folders.map((folder) => path.join(folder, 'dist')),
-      {
-        keys,
-        naming: args.values['local'] === true ? 'by-content' : 'package-version',
-        who: context.who,
-      },
-    );
+  run: async (call) => {
+    const { note } = call;
+    const { builtDirs, named } = candidatesOf(call);
+    const percent = percentOf(call);
+    const [keys, newest] = await Promise.all([keysOf(call), readNewestEntry(call.store)]);
+    const naming = call.has('local') ? 'by-content' : 'package-version';
+    const builds = await siteWithBuilds(call.store, builtDirs, { keys, naming });
     const { store, unpublished } = builds;
     const versions = [...builds.versions, ...named];
     const request = { store, keys, newest, versions, percent, unpublished };
-    const api = apiOf(args);
-    const ofApi = api === undefined ? undefined : await checkApi(request, api);
+    const api = apiOf(call);
+    const ofApi = api && (await checkApi(request, api));
     const ofVersions = versions.length === 0 ? [] : await checkRelease(request);
     const violations = [...ofVersions, ...(ofApi?.violations ?? [])];
     const returning = await returningBytesOfAll({ store, newest }, versions);
-    if (args.values['json'] === true)
-      print(
-        JSON.stringify(
-          { ok: violations.length === 0, findings: violations.map(findingOf), unpublished, returning },
-          null,
-          2,
-        ),
-      );
-    else {
-      const checked = ofApi?.compared ?? [];
-      if (versions.length > 0)
-        for (const line of report({ versions, percent, violations, newest })) print(line);
-      else for (const line of reportApi(api, violations, checked)) print(line);
+    const isRight = violations.length === 0;
+    const subject = versions.length > 0 ? versionsText(versions) : `The API of ${api?.origin}`;
+    const verdict =
+      versions.length > 0
+        ? versionsVerdict(subject, besideOf(request), violations)
+        : apiVerdict(subject, ofApi?.compared ?? [], violations);
+    call.reply({ ok: isRight, findings: violations.map(findingOf), unpublished, returning }, [
+      verdict,
+      ...violations.flatMap((violation) => ['', ...codedLines(violation)]),
+      ...returning.map(returningLine),
+    ]);
+    if (!call.has('json')) {
       for (const about of ofApi?.unmeasured ?? [])
         note(`${about} was built before builds measured what they call: nothing of it was compared`);
-      for (const one of returning) print(returningLine(one));
       for (const { name, version } of unpublished)
         note(`${name} ${version} is not published: the number is still free`);
     }
-    return violations.length === 0 ? 0 : 1;
+    return isRight ? 0 : 1;
   },
 };
 
-type Candidates = { folders: string[]; named: NamedVersion[] };
-
 /** A package folder alone, or a name and its version; and what goes live in the same step. */
-function candidatesOf({ positionals, values }: CommandArguments): Candidates {
-  const others = Array.isArray(values['with']) ? values['with'].map(String) : [];
-  const folders = others.filter((text) => !text.includes('@'));
-  const [first] = positionals;
-  if (first !== undefined && positionals.length === 1) folders.unshift(first);
-  const named = {
-    positionals: positionals.length === 1 ? [] : positionals,
-    values: { with: others.filter((text) => text.includes('@')) },
-  };
+function candidatesOf({ operands, list, text }: Call): { builtDirs: string[]; named: NamedVersion[] } {
+  const isFolder = operands.length === 1;
+  const isVersion = (typed: string): boolean => typed.includes('@');
+  const folders = [...(isFolder ? operands : []), ...list('with').filter((typed) => !isVersion(typed))];
   for (const folder of folders) assertBuilt(folder);
-  const isOptional = folders.length > 0 || values['api'] !== undefined;
-  return { folders, named: isOptional && isNone(named) ? [] : requestedVersions(named) };
+  const [pair, more] = [isFolder ? [] : operands, list('with').filter(isVersion)];
+  const isOptional = folders.length > 0 || text('api') !== undefined;
+  const named = isOptional && pair.length + more.length === 0 ? [] : requestedVersions(pair, more);
+  return { builtDirs: folders.map((folder) => path.join(folder, 'dist')), named };
 }
 
 /** Where its OpenAPI document is. */
-function apiOf({ values }: CommandArguments): URL | undefined {
-  const typed = textOf(values['api']);
+function apiOf({ text }: Call): URL | undefined {
+  const typed = text('api');
   if (typed === undefined) return undefined;
   const document = typed.endsWith('.json') ? typed : `${typed.replace(/\/$/, '')}/openapi.json`;
-  const address = URL.parse(document);
-  if (address !== null && /^https?:$/.test(address.protocol)) return address;
+  const address = webAddress(document);
+  if (address !== undefined) return address;
   throw new InvalidUsage(`--api ${typed}: it has to be the http(s) address of an API`);
-}
-
-function isNone({ positionals, values }: { positionals: readonly string[]; values: { with: string[] } }) {
-  return positionals.length === 0 && values.with.length === 0;
 }
 
 /** Also says what else a single name could mean. */
@@ -123,47 +104,23 @@ function assertBuilt(folder: string): void {
   );
 }
 
-type CheckedVersions = {
-  versions: readonly NamedVersion[];
-  percent: number | undefined;
-  newest: LogEntry | undefined;
-};
-
-function report(checked: CheckedVersions & { violations: readonly Violation[] }): string[] {
-  const { versions, violations } = checked;
-  const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
-  if (violations.length > 0) {
-    const reasons = violations.length === 1 ? '1 reason' : `${violations.length} reasons`;
-    return [`${named} cannot go live, for ${reasons}:`, ...violations.flatMap(spacedLines)];
-  }
-  const beside = besideOf(checked);
-  return [`${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`];
+function versionsVerdict(named: string, beside: readonly string[], violations: readonly Violation[]): string {
+  if (violations.length === 0)
+    return `${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`;
+  return `${named} cannot go live, for ${violations.length === 1 ? '1 reason' : `${violations.length} reasons`}:`;
 }
 
-function spacedLines(violation: Violation): string[] {
-  return ['', ...codedLines(violation)];
-}
-
-function reportApi(
-  api: URL | undefined,
-  violations: readonly Violation[],
-  compared: readonly string[],
-): string[] {
-  const where = `The API of ${api?.origin}`;
-  if (violations.length > 0) return [`${where} lacks what is called:`, ...violations.flatMap(spacedLines)];
-  return [`${where} has everything that is called by ${compared.join(', ') || 'nobody'}.`];
+function apiVerdict(api: string, compared: readonly string[], violations: readonly Violation[]): string {
+  if (violations.length > 0) return `${api} lacks what is called:`;
+  return `${api} has everything that is called by ${compared.join(', ') || 'nobody'}.`;
 }
 
 /** The live versions that stay; a canary replaces only a canary. */
-function besideOf({ versions, percent, newest }: CheckedVersions): string[] {
-  if (newest === undefined) return [];
-  const isReplaced = (name: string): boolean => versions.some((version) => version.name === name);
-  return [
-    ...liveVersions(newest.releases)
-      .filter(({ name }) => percent !== undefined || !isReplaced(name))
-      .map(({ name, version }) => `${name} ${version}`),
-    ...canaryVersions(newest.releases)
-      .filter(({ name }) => !isReplaced(name))
-      .map((canary) => `${canary.name} ${canary.version} (canary, ${canary.percent} %)`),
-  ];
+function besideOf(request: PlanRequest): string[] {
+  return plannedVersions(request)
+    .filter(({ role }) => role !== 'candidate')
+    .map(({ name, version, role }) => {
+      const percent = request.newest && canaryVersionOf(request.newest.releases, name)?.percent;
+      return `${name} ${version}${role === 'live' ? '' : ` (canary, ${percent} %)`}`;
+    });
 }

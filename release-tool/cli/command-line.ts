@@ -1,16 +1,8 @@
 import { userInfo, hostname } from 'node:os';
-import { textOf } from './arguments/change-options.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
-import {
-  exitCodeOf,
-  type Command,
-  type CommandArguments,
-  type CommandContext,
-  type ExitCode,
-} from './command.ts';
+import type { Call, Command, CommandArguments, ExitCode, Terminal } from './command.ts';
 import { assertCommand, COMMANDS } from './commands.ts';
 import { openSiteStore } from '../store/open-store.ts';
-import type { SiteStore } from '../store/site-store.ts';
 import { assertPlainText, printable } from '../format/plain-text.ts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 
@@ -36,22 +28,17 @@ A release from beginning to end:
 Ends with 0 when it is done, 1 when it was refused or failed, 2 when it was wrongly typed, 3 when somebody else was first.`;
 
 function manualOf({ name, usage, help }: Command): string {
-  const lines = help.split('\n').map((line) => (line === '' ? '' : `    ${line}`));
-  return [`  ${name} ${usage}`, ...lines].join('\n');
+  return `  ${name} ${usage}\n${help.replaceAll(/^(?=.)/gm, '    ')}`;
 }
 
 const HELP = ['help', '--help', '-h'];
 
-/** Where a command line comes from and goes to. */
-export type Terminal = Pick<CommandContext, 'env' | 'print' | 'note'>;
-
 /** Runs what was typed; the result is the exit code. Never rejects. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { env, print, note } = terminal;
   const safe: Terminal = {
-    env,
-    print: (line) => print(printable(line)),
-    note: (line) => note(printable(line)),
+    env: terminal.env,
+    print: (line) => terminal.print(printable(line)),
+    note: (line) => terminal.note(printable(line)),
   };
   try {
     return await run(args, safe);
@@ -60,7 +47,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     const code = error instanceof ReleaseError ? error.code : 'failed';
     safe.note(message);
     if (args.includes('--json')) safe.print(JSON.stringify({ ok: false, error: { code, message } }));
-    return exitCodeOf(error);
+    return code === 'invalid-usage' || code === 'invalid-canary' ? 2 : 1;
   }
 }
 
@@ -81,34 +68,43 @@ async function run([name, ...rest]: readonly string[], terminal: Terminal): Prom
       print(manualOf(command));
       return 0;
     }
-    const args = parseArguments(command, rest);
-    return await command.run(contextOf(args.values, terminal), args);
+    return await command.run(callOf(parseArguments(command, rest), terminal));
   } catch (error) {
-    if (!(error instanceof ReleaseError && error.code === 'invalid-usage')) throw error;
+    if (!(error instanceof InvalidUsage)) throw error;
     throw new InvalidUsage(`${error.message}\n  ongi-release ${usage}`, { cause: error.cause });
   }
 }
 
-function contextOf(values: CommandArguments['values'], { env, print, note }: Terminal): CommandContext {
-  const open = (): SiteStore => {
-    const address = textOf(values['site']) ?? textOf(env['ONGI_SITE']);
-    if (address !== undefined) return openSiteStore(address, env);
-    throw new InvalidUsage('which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE');
-  };
-  return {
-    // Some commands need no site.
-    get store() {
-      return open();
-    },
-    who: textOf(values['who']) ?? textOf(env['ONGI_RELEASE_WHO']) ?? `${userInfo().username}@${hostname()}`,
+/** A call of a command: what was typed behind it. */
+export function callOf({ positionals, values }: CommandArguments, { env, print, note }: Terminal): Call {
+  const text = (option: string, variable = ''): string | undefined =>
+    [values[option], env[variable]]
+      .filter((value) => typeof value === 'string')
+      .find((value) => value !== '');
+  const call: Call = {
     env,
     print,
     note,
+    operands: positionals,
+    text,
+    list: (option) => [values[option] ?? []].flat().map(String),
+    has: (option) => values[option] === true,
+    get store() {
+      const address = text('site', 'ONGI_SITE');
+      if (address !== undefined) return openSiteStore(address, env);
+      throw new InvalidUsage('which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE');
+    },
+    who: text('who', 'ONGI_RELEASE_WHO') ?? `${userInfo().username}@${hostname()}`,
+    reply: (value, lines) => {
+      if (values['json'] === true) print(JSON.stringify(value, null, 2));
+      else for (const line of lines) print(line);
+    },
     announce: async () => {
       const { announceChange } = await import('../notify/announce-change.ts');
-      await announceChange({ store: open(), env, note });
+      await announceChange(call);
     },
   };
+  return call;
 }
 
 /** The error and its causes, one line each. */

@@ -1,16 +1,28 @@
 import type { SiteStore } from '../store/site-store.ts';
-import { ReleaseError, type ReleaseErrorCode } from '../format/release-error.ts';
 
-export type CommandContext = {
-  /** `--site` or ONGI_SITE names it. */
-  store: SiteStore;
-  /** The log names who it was: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
-  who: string;
+/** Where a command line comes from and goes to. */
+export type Terminal = {
   env: Readonly<Record<string, string | undefined>>;
   /** The result, for programs and pipes: stdout. */
   print: (line: string) => void;
   /** Progress, advice and reasons, for people: stderr. */
   note: (line: string) => void;
+};
+
+/** One call of a command: what was typed, by whom, for which site. */
+export type Call = Terminal & {
+  operands: readonly string[];
+  /** The value of an option, or else of a variable of the environment; undefined where it is empty. */
+  text: (option: string, variable?: string) => string | undefined;
+  /** All values of an option that may be repeated. */
+  list: (option: string) => string[];
+  has: (option: string) => boolean;
+  /** `--site` or ONGI_SITE names it; commands that need no site do not read this. @throws ReleaseError */
+  store: SiteStore;
+  /** The log names who it was: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
+  who: string;
+  /** Prints the lines, or with `--json` the value in their place. */
+  reply: (value: unknown, lines: readonly string[]) => void;
   /** After a change, or when one of another machine may still be unsent. Never rejects. */
   announce: () => Promise<void>;
 };
@@ -18,7 +30,7 @@ export type CommandContext = {
 /** `--reason x` is `values.reason`. */
 export type CommandArguments = {
   positionals: readonly string[];
-  values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  values: Readonly<Record<string, unknown>>;
 };
 
 export type Command = {
@@ -33,14 +45,8 @@ export type Command = {
    */
   options: string;
   /** @throws ReleaseError for what the user can fix */
-  run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode>;
+  run: (call: Call) => Promise<ExitCode>;
 };
 
 /** 0 done, 1 rejected or failed, 2 invalid arguments, 3 overtaken by another change of the site. */
 export type ExitCode = 0 | 1 | 2 | 3;
-
-const INVALID_ARGUMENTS: readonly ReleaseErrorCode[] = ['invalid-usage', 'invalid-canary'];
-
-export function exitCodeOf(error: unknown): ExitCode {
-  return error instanceof ReleaseError && INVALID_ARGUMENTS.includes(error.code) ? 2 : 1;
-}

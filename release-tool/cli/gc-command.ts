@@ -1,8 +1,8 @@
+import { InvalidUsage } from '../format/release-error.ts';
 import { collectGarbage } from '../operations/collect-garbage.ts';
-import { authorityOf, ofWholeSite, textOf } from './arguments/change-options.ts';
+import { authorityOf, ofWholeSite } from './arguments/change-options.ts';
 import { parseVersion } from './arguments/option-values.ts';
 import type { Command } from './command.ts';
-import { InvalidUsage } from '../format/release-error.ts';
 
 const RETENTION_DAYS = 30;
 
@@ -18,20 +18,17 @@ With versions, removes exactly those, at once, if they were never live: a number
   --key <file>     a private key that may "gc"; or the key itself in ONGI_RELEASE_KEY; --roots as with "promote"`,
   operands: '[versions...]',
   options: '--keep-days [days], --key [file], --roots [fingerprint], --dry-run',
-  run: async (context, args) => {
-    const { store, print, note } = context;
-    const { positionals, values } = args;
-    const only = positionals.map(parseVersion);
-    const retentionDays = Number(textOf(values['keep-days']) ?? RETENTION_DAYS);
+  run: async (call) => {
+    const retentionDays = Number(call.text('keep-days') ?? RETENTION_DAYS);
     if (!(retentionDays >= 0)) throw new InvalidUsage('--keep-days has to be a number of days');
-    const isDryRun = values['dry-run'] === true;
-    const authority = await authorityOf(context, args, ofWholeSite('gc'));
+    const isDryRun = call.has('dry-run');
+    const only = call.operands.map(parseVersion);
+    const authority = await authorityOf(call, ofWholeSite('gc'));
     const request = { authority, only, retentionDays, isDryRun };
-    const { removed, leftovers } = await collectGarbage(store, request);
-    for (const { name, version } of removed) print(`${name} ${version}${isDryRun ? ' would go' : ''}`);
-    note(
-      `${removed.length} versions ${isDryRun ? 'would be removed' : 'removed'}, ${leftovers} broken-off writes cleared`,
-    );
+    const { removed, leftovers } = await collectGarbage(call.store, request);
+    for (const { name, version } of removed) call.print(`${name} ${version}${isDryRun ? ' would go' : ''}`);
+    const are = isDryRun ? 'would be removed' : 'removed';
+    call.note(`${removed.length} versions ${are}, ${leftovers} broken-off writes cleared`);
     return 0;
   },
 };

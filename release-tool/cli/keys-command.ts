@@ -1,10 +1,10 @@
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { createKeyFile, readKeyFile, readSigner } from '../keys/key-pair.ts';
-import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import { fingerprintOf } from 'federation/release-format/trust/node-signatures';
 import { InvalidUsage } from '../format/release-error.ts';
+import { newestRoots, readKeyList } from '../keys/key-lists.ts';
+import { createKeyFile, readKeyFile, readSigner } from '../keys/key-pair.ts';
 import { CHANGE_OPTIONS, pinnedRootsOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments, CommandContext, ExitCode } from './command.ts';
+import type { Call, Command, ExitCode } from './command.ts';
 import { EDIT_OPTIONS, editKeys, isEdit } from './keys-edit.ts';
 
 export const keysCommand: Command = {
@@ -35,44 +35,38 @@ and "apply <draft> --key <file>" puts it in force once enough have signed.
   --root-key <publicKey>      a root whose private key is not here (init, roots)`,
   operands: '[what] [named...]',
   options: `${CHANGE_OPTIONS}, ${EDIT_OPTIONS}`,
-  run: async (context, args) => {
-    const [what = '', ...named] = args.positionals;
-    if (what === 'new') return makeKey(context, named);
-    if (what === 'show') return showKey(context, named);
-    if (what === 'list') return list(context, args);
-    if (isEdit(what)) return editKeys(context, args, what, named);
+  run: async (call) => {
+    const [what = '', ...named] = call.operands;
+    if (what === 'new' || what === 'show') return printKey(call, what, named);
+    if (what === 'list') return list(call);
+    if (isEdit(what)) return editKeys(call, what, named);
     throw new InvalidUsage(
       'say what to do with the keys: new, show, init, trust, remove, roots, renew, sign, apply or list',
     );
   },
 };
 
-async function makeKey({ print, note }: CommandContext, named: readonly string[]): Promise<ExitCode> {
-  const [file] = named;
-  if (file === undefined || named.length > 1)
-    throw new InvalidUsage('name one file for the private key: keys new <file>');
-  const { publicKey, keyId } = await createKeyFile(file);
-  note(`The private key is in ${file}. Keep it where only those who may release can read it.`);
+async function printKey(
+  { print, note }: Call,
+  what: 'new' | 'show',
+  [file, ...more]: readonly string[],
+): Promise<ExitCode> {
+  if (file === undefined || more.length > 0)
+    throw new InvalidUsage(
+      `name one file ${what === 'new' ? 'for the' : 'with a'} private key: keys ${what} <file>`,
+    );
+  const { publicKey, keyId } = what === 'new' ? await createKeyFile(file) : readSigner(readKeyFile(file));
+  if (what === 'new')
+    note(`The private key is in ${file}. Keep it where only those who may release can read it.`);
   print(`public key  ${publicKey}`);
   print(`key id      ${keyId}`);
   return 0;
 }
 
-function showKey({ print }: CommandContext, named: readonly string[]): ExitCode {
-  const [file] = named;
-  if (file === undefined || named.length > 1)
-    throw new InvalidUsage('name one file with a private key: keys show <file>');
-  const { publicKey, keyId } = readSigner(readKeyFile(file));
-  print(`public key  ${publicKey}`);
-  print(`key id      ${keyId}`);
-  return 0;
-}
-
-async function list(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
-  const keys = await readKeyList(context.store, pinnedRootsOf(context, args));
-  if (args.values['json'] === true) context.print(JSON.stringify(keys ?? null, null, 2));
-  else if (keys === undefined) context.note('There is no list of keys yet: "keys init" makes it.');
-  else for (const line of linesOf(keys)) context.print(line);
+async function list(call: Call): Promise<ExitCode> {
+  const keys = await readKeyList(call.store, pinnedRootsOf(call));
+  call.reply(keys ?? null, keys === undefined ? [] : linesOf(keys));
+  if (keys === undefined) call.note('There is no list of keys yet: "keys init" makes it.');
   return 0;
 }
 

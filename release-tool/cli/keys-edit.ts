@@ -14,15 +14,16 @@ import {
   firstKeyList,
   KEYS_DAYS,
   nextKeyList,
+  operatorKey,
   signKeyList,
   type Roots,
 } from '../keys/draft-key-list.ts';
-import { readKeyFile, readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
-import { keysInForce, putKeysInForce } from '../operations/keys-in-force.ts';
-import { ofWholeSite, pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
+import { readKeyFile, readKeyId, readSigner, type Signer } from '../keys/key-pair.ts';
 import { ownersOf } from '../operations/authority.ts';
-import type { CommandArguments, CommandContext, ExitCode } from './command.ts';
+import { putKeysInForce } from '../operations/keys-in-force.ts';
+import { keysOf, ofWholeSite, pinnedRootsOf, signerOf } from './arguments/change-options.ts';
+import type { Call, ExitCode } from './command.ts';
 import { reportOutcome } from './report-outcome.ts';
 
 const EDITS = ['init', 'trust', 'remove', 'roots', 'renew', 'sign', 'apply'] as const;
@@ -40,64 +41,53 @@ export function isEdit(what: string): what is Edit {
 }
 
 /** Drafts the next list of keys, signs it with the roots that are here, and puts it in force or writes it. */
-export async function editKeys(
-  context: CommandContext,
-  args: CommandArguments,
-  edit: Edit,
-  named: readonly string[],
-): Promise<ExitCode> {
-  const roots = listOf(args, 'root').map((file) => readSigner(readKeyFile(file)));
-  const draft = await draftOf(context, args, edit, named);
+export async function editKeys(call: Call, edit: Edit, named: readonly string[]): Promise<ExitCode> {
+  const roots = rootSigners(call);
+  const draft = await draftOf(call, edit, named);
   const list = roots.length === 0 ? draft : signKeyList(draft, roots);
-  const out = edit === 'sign' ? named[0] : textOf(args.values['out']);
-  if (out === undefined) return putInForce(context, args, list, `keys ${[edit, ...named].join(' ')}`);
+  const out = edit === 'sign' ? named[0] : call.text('out');
+  if (out === undefined) return putInForce(call, list, `keys ${[edit, ...named].join(' ')}`);
   writeFileSync(out, jsonFile(list));
   const { threshold } = newestRoots(list);
-  context.note(`${out}: list ${list.version}, signed by ${list.signatures.length} of ${threshold} roots`);
+  call.note(`${out}: list ${list.version}, signed by ${list.signatures.length} of ${threshold} roots`);
   return 0;
 }
 
-async function draftOf(
-  context: CommandContext,
-  args: CommandArguments,
-  edit: Edit,
-  named: readonly string[],
-): Promise<KeyList> {
+function rootSigners(call: Call): Signer[] {
+  return call.list('root').map((file) => readSigner(readKeyFile(file)));
+}
+
+async function draftOf(call: Call, edit: Edit, named: readonly string[]): Promise<KeyList> {
   if (edit === 'sign' || edit === 'apply') return readDraft(named);
-  if (edit === 'init') return firstList(context, args);
-  const present = await keysInForce(context.store, pinnedRootsOf(context, args));
+  if (edit === 'init') return firstList(call);
+  const present = await keysOf(call);
   const now = new Date();
   switch (edit) {
     case 'trust': {
-      const key = trustedKey(args, named);
+      const key = trustedKey(call, named);
       const others = present.keys.filter(({ keyId }) => keyId !== key.keyId);
       return nextKeyList(present, { keys: [...others, key] }, now);
     }
     case 'remove':
       return nextKeyList(present, { keys: withoutKey(present, named) }, now);
     case 'roots':
-      return nextKeyList(present, { roots: rootsOf(args) }, now);
+      return nextKeyList(present, { roots: rootsOf(call) }, now);
     case 'renew':
       return nextKeyList(present, {}, now);
   }
 }
 
-async function putInForce(
-  context: CommandContext,
-  args: CommandArguments,
-  list: KeyList,
-  why: string,
-): Promise<ExitCode> {
-  const outcome = await putKeysInForce(context.store, {
+async function putInForce(call: Call, list: KeyList, why: string): Promise<ExitCode> {
+  const outcome = await putKeysInForce(call.store, {
     list,
-    signer: signerOf(context, args),
-    who: context.who,
-    why: textOf(args.values['why']) ?? why,
-    vouches: args.values['vouch'] === true,
-    pinnedRoots: pinnedRootsOf(context, args),
+    signer: signerOf(call),
+    who: call.who,
+    why: call.text('why') ?? why,
+    vouches: call.has('vouch'),
+    pinnedRoots: pinnedRootsOf(call),
   });
-  context.note(`list of keys ${list.version}, roots ${fingerprintOf(newestRoots(list))}`);
-  return outcome === undefined ? 0 : reportOutcome(outcome, context, args);
+  call.note(`list of keys ${list.version}, roots ${fingerprintOf(newestRoots(list))}`);
+  return outcome === undefined ? 0 : reportOutcome(outcome, call);
 }
 
 function readDraft([file]: readonly string[]): KeyList {
@@ -105,49 +95,41 @@ function readDraft([file]: readonly string[]): KeyList {
   return readJson(KeyListSchema, readFileSync(file), file);
 }
 
-async function firstList(context: CommandContext, args: CommandArguments): Promise<KeyList> {
-  const present = await readKeyList(context.store);
+async function firstList(call: Call): Promise<KeyList> {
+  const present = await readKeyList(call.store);
+  const now = new Date();
   if (present !== undefined)
     throw new ReleaseError(
       'keys-changed',
-      `${context.store.address} has a list of keys already, which is up to ${ownersOf(present, ofWholeSite('keys'), new Date())}: "keys list"`,
+      `${call.store.address} has a list of keys already, which is up to ${ownersOf(present, ofWholeSite('keys'), now)}: "keys list"`,
     );
-  const { keyId, publicKey } = signerOf(context, args);
-  const now = new Date();
-  const operator: AllowedKey = {
-    keyId,
-    publicKey,
-    owner: textOf(args.values['owner']) ?? 'operator',
-    packages: ['*'],
-    operations: [...OPERATIONS],
-    expiresAt: daysFrom(now, daysOf(args)),
-  };
-  return firstKeyList(rootsOf(args), [operator], now);
+  const owner = call.text('owner') ?? 'operator';
+  const operator = operatorKey(signerOf(call), owner, daysFrom(now, daysOf(call)));
+  return firstKeyList(rootsOf(call), [operator], now);
 }
 
-function rootsOf(args: CommandArguments): Roots {
-  const here = listOf(args, 'root').map((file) => readSigner(readKeyFile(file)));
-  const publicKeys = [...here.map((signer: Signer) => signer.publicKey), ...listOf(args, 'root-key')];
+function rootsOf(call: Call): Roots {
+  const publicKeys = [...rootSigners(call).map(({ publicKey }) => publicKey), ...call.list('root-key')];
   if (publicKeys.length === 0)
     throw new InvalidUsage('which roots? --root <file> or --root-key <publicKey>, each repeatable');
-  return { publicKeys, threshold: Number(textOf(args.values['threshold']) ?? publicKeys.length) };
+  return { publicKeys, threshold: Number(call.text('threshold') ?? publicKeys.length) };
 }
 
-function trustedKey(args: CommandArguments, [publicKey, ...packages]: readonly string[]): AllowedKey {
-  const owner = textOf(args.values['owner']);
+function trustedKey(call: Call, [publicKey, ...packages]: readonly string[]): AllowedKey {
+  const owner = call.text('owner');
   if (publicKey === undefined || packages.length === 0 || owner === undefined)
     throw new InvalidUsage(
       'say whose key may do something for what: keys trust <publicKey> --owner <team> <package>…',
     );
-  const origins = listOf(args, 'origin');
+  const origins = call.list('origin').map((origin) => new URL(origin).origin);
   return {
-    keyId: readPublicKey(publicKey).keyId,
+    keyId: readKeyId(publicKey),
     publicKey,
     owner,
     packages: [...new Set(packages)],
-    operations: operationsOf(textOf(args.values['may'])),
-    ...(origins.length === 0 ? {} : { origins: origins.map((origin) => new URL(origin).origin) }),
-    expiresAt: daysFrom(new Date(), daysOf(args)),
+    operations: operationsOf(call.text('may')),
+    ...(origins.length > 0 && { origins }),
+    expiresAt: daysFrom(new Date(), daysOf(call)),
   };
 }
 
@@ -167,13 +149,8 @@ function withoutKey({ keys }: KeyList, [keyId]: readonly string[]): AllowedKey[]
   return keys.filter((key) => key.keyId !== keyId);
 }
 
-function daysOf({ values }: CommandArguments): number {
-  const days = Number(textOf(values['days']) ?? KEYS_DAYS);
+function daysOf({ text }: Call): number {
+  const days = Number(text('days') ?? KEYS_DAYS);
   if (days > 0 && days <= KEYS_DAYS) return days;
   throw new InvalidUsage(`--days has to be from 1 to ${KEYS_DAYS}`);
-}
-
-function listOf({ values }: CommandArguments, option: string): string[] {
-  const value = values[option];
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -6,7 +6,7 @@ import { promote } from '../operations/promote.ts';
 import { publish } from '../operations/publish.ts';
 import { repair } from '../operations/refresh.ts';
 import { retire, rollback } from '../operations/rollback.ts';
-import { readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
 import { readHistory } from '../site/release-log.ts';
 import type { FolderStore } from '../store/folder-store.ts';
 import { buildArea } from '../testing/built-package.ts';

@@ -1,15 +1,14 @@
-import { differingFiles } from '../site/derived-files.ts';
-import { readNewestEntry, readHistory } from '../site/release-log.ts';
-import type { LogEntry } from 'federation/release-format/log-entry';
-import { canaryVersions, liveSince, liveVersions } from '../site/live-versions.ts';
 import { jsonIn } from 'federation/release-format/json-file';
+import type { LogEntry } from 'federation/release-format/log-entry';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
+import { changeText } from '../format/plain-text.ts';
+import { InvalidUsage } from '../format/release-error.ts';
+import { differingFiles } from '../site/derived-files.ts';
+import { canaryVersions, liveSince, liveVersions } from '../site/live-versions.ts';
+import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Command } from './command.ts';
-import { changeText } from '../format/plain-text.ts';
-import { textOf } from './arguments/change-options.ts';
-import { InvalidUsage } from '../format/release-error.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -20,67 +19,38 @@ somebody put an old file back): "repair" writes them anew. Changes nothing.
 
   --json   the same for programs: { revision, at, who, why, expiresAt, live: [{ name, version, since }], canaries: [{ name, version, percent, since }], damaged }`,
   options: '--json',
-  run: async ({ store, print, note }, { values }) => {
+  run: async ({ store, reply, note, has }) => {
     const before = await revisionOfMap(store);
     const entry = await readNewestEntry(store);
     if (entry === undefined) {
-      if (values['json'] === true)
-        print(JSON.stringify({ revision: 0, live: [], canaries: [], damaged: [] }));
-      else note(NOTHING);
+      reply({ revision: 0, live: [], canaries: [], damaged: [] }, []);
+      if (!has('json')) note('Nothing is live here yet.');
       return 0;
     }
+    const { revision, at, who, why, releases } = entry;
+    const { expiresAt } = releases;
     const damaged = await differingFiles(store, entry);
-    const status = { ...(await statusOf(entry, store)), damaged };
-    if (values['json'] === true) {
-      print(JSON.stringify(status, null, 2));
-      return 0;
-    }
-    print(`revision ${entry.revision}, ${entry.at}, ${entry.who}: ${changeText(entry.change)}`);
-    print(`  why: ${entry.why}`);
-    for (const { name, version, since } of status.live) print(`${name} ${version}, since ${since}`);
-    for (const { name, version, percent, since } of status.canaries)
-      print(`${name} ${version} for ${percent} % of all devices, since ${since}`);
-    if (status.expiresAt !== undefined) print(`valid until ${status.expiresAt}`);
-    if (damaged.length > 0) print(damagedText(damaged, before, entry.revision));
+    const since = await liveSince(store, entry);
+    const live = liveVersions(releases).map((one) => ({ ...one, since: since(one, 'live') }));
+    const canaries = canaryVersions(releases).map((one) => ({ ...one, since: since(one, 'canary') }));
+    reply({ revision, at, who, why, expiresAt, live, canaries, damaged }, [
+      `revision ${revision}, ${at}, ${who}: ${changeText(entry.change)}`,
+      `  why: ${why}`,
+      ...live.map((one) => `${one.name} ${one.version}, since ${one.since}`),
+      ...canaries.map(
+        (one) => `${one.name} ${one.version} for ${one.percent} % of all devices, since ${one.since}`,
+      ),
+      ...(expiresAt === undefined ? [] : [`valid until ${expiresAt}`]),
+      ...(damaged.length === 0 ? [] : [damagedText(damaged, before, revision)]),
+    ]);
     return 0;
   },
 };
 
-const NOTHING = 'Nothing is live here yet.';
-
-type LiveVersion = { name: string; version: string; since: string };
-
-type SiteStatus = {
-  revision: number;
-  at: string;
-  who: string;
-  why: string;
-  expiresAt: string | undefined;
-  live: LiveVersion[];
-  canaries: (LiveVersion & { percent: number })[];
-};
-
-async function statusOf(entry: LogEntry, store: SiteStore): Promise<SiteStatus> {
-  const { revision, at, who, why, releases } = entry;
-  const since = await liveSince(store, entry);
-  return {
-    revision,
-    at,
-    who,
-    why,
-    expiresAt: releases.expiresAt,
-    live: liveVersions(releases).map((live) => ({ ...live, since: since.live.get(live.name) ?? at })),
-    canaries: canaryVersions(releases).map((canary) => ({
-      ...canary,
-      since: since.canaries.get(canary.name) ?? at,
-    })),
-  };
-}
-
 /** Undefined if the map is missing or unreadable. */
 async function revisionOfMap(store: SiteStore): Promise<number | undefined> {
   const content = await store.read(RELEASE_MAP_FILE);
-  return content === undefined ? undefined : ReleaseMapSchema.safeParse(jsonIn(content)).data?.revision;
+  return ReleaseMapSchema.safeParse(content && jsonIn(content)).data?.revision;
 }
 
 function damagedText(damaged: readonly string[], before: number | undefined, revision: number): string {
@@ -99,16 +69,12 @@ export const historyCommand: Command = {
   --limit 20   so many changes (20); 0: all
   --json       the same for programs, a list, with the page and the whole map`,
   options: '--limit [number], --json',
-  run: async ({ store, print, note }, { values }) => {
-    const limit = Number(textOf(values['limit']) ?? ENTRIES);
+  run: async ({ store, reply, note, text, has }) => {
+    const limit = Number(text('limit') ?? ENTRIES);
     if (!Number.isInteger(limit) || limit < 0) throw new InvalidUsage('--limit has to be a number');
     const history = await readHistory(store, limit === 0 ? undefined : limit);
-    if (values['json'] === true) {
-      print(JSON.stringify(history, null, 2));
-      return 0;
-    }
-    for (const line of history.flatMap(linesOf)) print(line);
-    if (history.length === 0) note('Nothing was ever made live here.');
+    reply(history, history.flatMap(linesOf));
+    if (history.length === 0 && !has('json')) note('Nothing was ever made live here.');
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
 import { buildArea, buildHost } from '../testing/built-package.ts';
 import { releaseTool, runReleaseTool } from '../testing/run-release-tool.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';

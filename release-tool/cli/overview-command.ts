@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { figuresAt } from '../canary/fetch-figures.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { OVERVIEW_FILE, renderOverview } from '../overview/overview-page.ts';
-import { authorityOf, ofWholeSite, textOf } from './arguments/change-options.ts';
-import { figuresAddress, FIGURES_TOKEN } from './arguments/option-values.ts';
+import { authorityOf, ofWholeSite } from './arguments/change-options.ts';
+import { figuresOf, FIGURES_TOKEN } from './arguments/option-values.ts';
 import type { Command } from './command.ts';
 
 export const overviewCommand: Command = {
@@ -17,19 +16,18 @@ Prints where it is.
   --key <file>          without --out: a private key that may "repair"; or ONGI_RELEASE_KEY
   --figures <address>   with how many pages showed each version, and on how many it failed; the token is in ${FIGURES_TOKEN}`,
   options: '--out [file], --figures [address], --key [file], --roots [fingerprint]',
-  run: async (context, args) => {
-    const { store, env, print } = context;
-    const { values } = args;
-    const out = textOf(values['out']);
-    if (out === undefined) await authorityOf(context, args, ofWholeSite('repair'));
-    const figures = textOf(values['figures']);
-    const readFigures =
-      figures === undefined ? undefined : figuresAt(figuresAddress(figures), textOf(env[FIGURES_TOKEN]));
-    const page = await renderOverview(store, readFigures);
+  run: async (call) => {
+    const { store } = call;
+    const out = call.text('out');
+    if (out === undefined) await authorityOf(call, ofWholeSite('repair'));
+    const page = await renderOverview(
+      store,
+      call.text('figures') === undefined ? undefined : figuresOf(call),
+    );
     if (page === undefined) throw new ReleaseError('nothing-live', `${store.address} has nothing live yet`);
     if (out === undefined) await store.replace(OVERVIEW_FILE, page);
     else writeFileSync(out, page);
-    print(out ?? `${store.address}/${OVERVIEW_FILE}`);
+    call.print(out ?? `${store.address}/${OVERVIEW_FILE}`);
     return 0;
   },
 };

@@ -5,7 +5,7 @@ import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildArea } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { releaseTool } from '../testing/run-release-tool.ts';
-import { newKeyPair, readPublicKey, readSigner } from '../keys/key-pair.ts';
+import { newKeyPair, readKeyId, readSigner } from '../keys/key-pair.ts';
 import { allowed, newSigner, putTestKeys, unasked } from '../testing/test-keys.ts';
 import { publish } from '../operations/publish.ts';
 
@@ -93,7 +93,7 @@ test('a key that pages would not believe is refused here, because they would not
   await expect(preview('garden 1.0.0', keyFile)).rejects.toThrow('does not know the key');
   // On the list, but the change that brings the list to the pages was broken off.
   const { publicKey } = readSigner(readFileSync(keyFile, 'utf8'));
-  const { keyId } = readPublicKey(publicKey);
+  const keyId = readKeyId(publicKey);
   await putTestKeys(site.store, [allowed({ keyId, publicKey }, 'the new team', ['garden'])]);
   await expect(preview('garden 1.0.0', keyFile)).rejects.toThrow('do not believe the key');
 });

@@ -1,19 +1,19 @@
 import { integrityOf } from 'federation/release-format/integrity-of';
-import { checkRelease } from '../checks/check-release.ts';
-import { codedLines } from '../checks/violation.ts';
-import type { Signer } from '../keys/key-pair.ts';
-import { readNewestEntry } from '../site/release-log.ts';
 import { MAX_PREVIEWED, type PreviewedVersion } from 'federation/release-format/preview/preview-token';
 import { previewLink } from 'federation/release-format/preview/sign-preview';
-import type { NamedVersion } from '../format/site-paths.ts';
-import { parseVersion } from './arguments/option-values.ts';
-import { readPublished } from '../site/read-published.ts';
-import type { SiteStore } from '../store/site-store.ts';
 import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
-import { assertClock } from '../site/site-clock.ts';
-import { authorityOf, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments, CommandContext } from './command.ts';
+import { checkRelease } from '../checks/check-release.ts';
+import { codedLines } from '../checks/violation.ts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
+import { versionsText, type NamedVersion } from '../format/site-paths.ts';
+import type { Signer } from '../keys/key-pair.ts';
+import { readPublished } from '../site/read-published.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { assertClock } from '../site/site-clock.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { authorityOf } from './arguments/change-options.ts';
+import { parseVersion, webAddress } from './arguments/option-values.ts';
+import type { Call, Command } from './command.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -33,13 +33,13 @@ they were released in one step, stops it: the link would show a broken page.
   --unchecked     although "check" says no`,
   operands: '[versions...]',
   options: '--key [file], --roots [fingerprint], --site-url [address], --hours [n], --unchecked',
-  run: async (context, args) => {
-    const { store, print, note } = context;
-    const versions = versionsOf(args);
-    const origin = originOf(context, args);
-    const expiresAt = Date.now() + hoursOf(args) * HOUR_MS;
+  run: async (call) => {
+    const { store } = call;
+    const versions = versionsOf(call);
+    const origin = originOf(call);
+    const expiresAt = Date.now() + hoursOf(call) * HOUR_MS;
     const packages = versions.map(({ name }) => name);
-    const { keys, signer } = await authorityOf(context, args, { operation: 'publish', packages });
+    const { keys, signer } = await authorityOf(call, { operation: 'publish', packages });
     const newest = await readNewestEntry(store);
     assertClock(newest, new Date());
     if (newest === undefined)
@@ -48,20 +48,16 @@ they were released in one step, stops it: the link would show a broken page.
         'this site has nothing live yet, so there is no page that could show a preview',
       );
     const previewed = await Promise.all(versions.map((named) => previewedVersion(store, named)));
-    for (const { name, baseUrl } of previewed)
-      assertBelieved({ name, baseUrl, origin, signer, releases: newest.releases });
-    if (args.values['unchecked'] !== true) {
-      const violations = await checkRelease({ store, keys, newest, versions });
-      if (violations.length > 0) {
-        for (const line of violations.flatMap(codedLines)) note(line);
-        const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
-        throw new ReleaseError(
-          'check-rejected',
-          `${named} would not run. Mend it, or add --unchecked to look at it as it is`,
-        );
-      }
+    for (const one of previewed) assertBelieved(one, { origin, signer, releases: newest.releases });
+    const violations = call.has('unchecked') ? [] : await checkRelease({ store, keys, newest, versions });
+    if (violations.length > 0) {
+      for (const line of violations.flatMap(codedLines)) call.note(line);
+      throw new ReleaseError(
+        'check-rejected',
+        `${versionsText(versions)} would not run. Mend it, or add --unchecked to look at it as it is`,
+      );
     }
-    print(previewLink(signer, { v: 1, origin, expiresAt, versions: previewed }));
+    call.print(previewLink(signer, { v: 1, origin, expiresAt, versions: previewed }));
     return 0;
   },
 };
@@ -77,14 +73,10 @@ async function previewedVersion(
   return { name, version, baseUrl, contract: integrityOf(files.contractBytes) };
 }
 
-type Belief = Pick<PreviewedVersion, 'name' | 'baseUrl'> & {
-  origin: string;
-  signer: Signer;
-  releases: ReleaseMap;
-};
+type Page = { origin: string; signer: Signer; releases: ReleaseMap };
 
 /** Pages ignore invalid links silently, so they are reported here. */
-function assertBelieved({ name, baseUrl, origin, signer, releases }: Belief): void {
+function assertBelieved({ name, baseUrl }: PreviewedVersion, { origin, signer, releases }: Page): void {
   const mayShow = releases.previewKeys.some(
     ({ publicKey, packages }) =>
       publicKey === signer.publicKey && (packages.includes('*') || packages.includes(name)),
@@ -106,10 +98,10 @@ function assertBelieved({ name, baseUrl, origin, signer, releases }: Belief): vo
 }
 
 /** `feed@1.1.0 goods@2.0.0`, or `feed 1.1.0`. */
-function versionsOf({ positionals }: CommandArguments): NamedVersion[] {
-  const [first = '', second, ...more] = positionals;
+function versionsOf({ operands }: Call): NamedVersion[] {
+  const [first = '', second, ...more] = operands;
   const isPair = second !== undefined && more.length === 0 && !`${first}${second}`.includes('@');
-  const versions = (isPair ? [`${first}@${second}`] : positionals).map(parseVersion);
+  const versions = (isPair ? [`${first}@${second}`] : operands).map(parseVersion);
   const names = new Set(versions.map(({ name }) => name));
   if (versions.length > 0 && names.size === versions.length && names.size <= MAX_PREVIEWED) return versions;
   throw new InvalidUsage(
@@ -117,18 +109,16 @@ function versionsOf({ positionals }: CommandArguments): NamedVersion[] {
   );
 }
 
-function originOf({ env }: CommandContext, { values }: CommandArguments): string {
-  const typed = textOf(values['site-url']) ?? textOf(env['ONGI_SITE_URL']);
-  const url = typed !== undefined && URL.canParse(typed) ? new URL(typed) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new InvalidUsage(
-      'where is the site opened? --site-url https://ongi.example: a link is good for one origin only',
-    );
-  return url.origin;
+function originOf({ text }: Call): string {
+  const address = webAddress(text('site-url', 'ONGI_SITE_URL'));
+  if (address !== undefined) return address.origin;
+  throw new InvalidUsage(
+    'where is the site opened? --site-url https://ongi.example: a link is good for one origin only',
+  );
 }
 
-function hoursOf({ values }: CommandArguments): number {
-  const hours = Number(textOf(values['hours']) ?? 1);
+function hoursOf({ text }: Call): number {
+  const hours = Number(text('hours') ?? 1);
   if (hours > 0 && hours <= MOST_HOURS) return hours;
   throw new InvalidUsage(`--hours has to be more than 0 and at most ${MOST_HOURS}`);
 }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
+import { readBuild, siteFolderOf } from 'federation/release-format/read-build-contract';
 import { rightToPublish } from 'federation/release-format/trust/rights';
-import { publish } from '../operations/publish.ts';
-import { siteFolderOf, readBuild } from 'federation/release-format/read-build-contract';
-import { authorityOf, keysOf, signerOf, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments } from './command.ts';
 import { InvalidUsage } from '../format/release-error.ts';
 import { adopt } from '../operations/adopt.ts';
 import { copyVersion } from '../operations/copy-version.ts';
+import { publish, type Published } from '../operations/publish.ts';
 import { openSiteStore } from '../store/open-store.ts';
+import { authorityOf, keysOf, signerOf } from './arguments/change-options.ts';
 import { parseVersion } from './arguments/option-values.ts';
+import type { Call, Command } from './command.ts';
 
 export const publishCommand: Command = {
   name: 'publish',
@@ -24,22 +24,21 @@ repositories (sdk/dist), to publish everything: they are the operator's, and the
   --local        adds a sum of the content to the version, for a tree that is being worked on`,
   operands: '<folder...>',
   options: '--key [file], --roots [fingerprint], --local',
-  run: async (context, args) => {
-    const builds = args.positionals.map(builtFolderOf);
+  run: async (call) => {
+    const { store, who } = call;
+    const builds = call.operands.map(builtFolderOf);
     const rights = builds.map((folder) => rightToPublish(siteFolderOf(readBuild(folder).contract)));
-    const authority = await authorityOf(context, args, ...rights);
-    for (const folder of builds) {
-      const { name, version, isNew } = await publish(folder, context.store, {
-        authority,
-        who: context.who,
-        naming: args.values['local'] === true ? 'by-content' : 'package-version',
-      });
-      context.print(`${name} ${version}`);
-      if (!isNew) context.note(`${name} ${version} was there already`);
-    }
+    const authority = await authorityOf(call, ...rights);
+    const naming = call.has('local') ? 'by-content' : 'package-version';
+    for (const folder of builds) report(call, await publish(folder, store, { authority, who, naming }));
     return 0;
   },
 };
+
+function report({ print, note }: Call, { name, version, isNew }: Published): void {
+  print(`${name} ${version}`);
+  if (!isNew) note(`${name} ${version} was there already`);
+}
 
 export const copyCommand: Command = {
   name: 'copy',
@@ -53,20 +52,17 @@ Nobody sees them before they are promoted, and that entry of the log says where 
   --key <file>                   the team's private key; or the key itself in ONGI_RELEASE_KEY; --roots as with "promote"`,
   operands: '<versions...>',
   options: '--from [site], --from-roots [fingerprint], --key [file], --roots [fingerprint]',
-  run: async (context, args) => {
-    const versions = args.positionals.map(parseVersion);
-    const address = textOf(args.values['from']);
+  run: async (call) => {
+    const { store, who } = call;
+    const versions = call.operands.map(parseVersion);
+    const address = call.text('from');
     if (address === undefined) throw new InvalidUsage('copied from which site? --from <folder or s3://…>');
     const packages = versions.map(({ name }) => name);
-    const authority = await authorityOf(context, args, { operation: 'publish', packages });
-    const { store, who, env, print, note } = context;
-    const from = openSiteStore(address, env);
-    const fromRoots = textOf(args.values['from-roots']);
-    for (const one of versions) {
-      const { name, version, isNew } = await copyVersion(store, { ...one, from, fromRoots, authority, who });
-      print(`${name} ${version}`);
-      if (!isNew) note(`${name} ${version} was there already`);
-    }
+    const authority = await authorityOf(call, { operation: 'publish', packages });
+    const from = openSiteStore(address, call.env);
+    const fromRoots = call.text('from-roots');
+    for (const one of versions)
+      report(call, await copyVersion(store, { ...one, from, fromRoots, authority, who }));
     return 0;
   },
 };
@@ -82,21 +78,20 @@ key. The files stay where they are. Nobody sees the version before it is promote
   --base-url   where pages reach it: https://feed.ongi.example/; "/" where the site's own origin passes it on, as it has to for the host
   --key <file> the operator's private key; or the key itself in ONGI_RELEASE_KEY`,
   options: '--from [address], --base-url [address], --key [file], --roots [fingerprint]',
-  run: async (context, args) => {
-    const from = folderOf(args, 'from', /^https?:\/\//);
-    const baseUrl = folderOf(args, 'base-url', /^(https?:\/)?\//);
-    const { store, who } = context;
-    const authority = { keys: await keysOf(context, args), signer: signerOf(context, args) };
+  run: async (call) => {
+    const from = folderOf(call, 'from', /^https?:\/\//);
+    const baseUrl = folderOf(call, 'base-url', /^(https?:\/)?\//);
+    const { store, who } = call;
+    const authority = { keys: await keysOf(call), signer: signerOf(call) };
     const { name, version, kind } = await adopt(store, { from, baseUrl, authority, who });
-    context.print(`${name} ${version}`);
-    if (kind === 'known') context.note(`${name} ${version} was there already`);
-    if (kind === 'moved') context.note(`the addresses of ${name} ${version} changed: promote it again`);
+    report(call, { name, version, isNew: kind !== 'known' });
+    if (kind === 'moved') call.note(`the addresses of ${name} ${version} changed: promote it again`);
     return 0;
   },
 };
 
-function folderOf({ values }: CommandArguments, option: string, form: RegExp): string {
-  const address = textOf(values[option]);
+function folderOf({ text }: Call, option: string, form: RegExp): string {
+  const address = text(option);
   if (address === undefined) throw new InvalidUsage(`--${option} <address> is missing`);
   if (!form.test(address) || /[?#\s]/.test(address))
     throw new InvalidUsage(`--${option} ${address}: it has to be the address of a folder`);

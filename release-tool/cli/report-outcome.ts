@@ -1,41 +1,42 @@
-import { violationLines, type Violation } from '../checks/violation.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
-import type { RollbackOutcome } from '../operations/rollback.ts';
-import type { CommandArguments, CommandContext, ExitCode } from './command.ts';
+import { findingOf, violationLines } from '../checks/violation.ts';
 import { changeText } from '../format/plain-text.ts';
-
-const EXIT_CODES: Readonly<Record<RollbackOutcome['kind'], ExitCode>> = {
-  changed: 0,
-  rejected: 1,
-  'nothing-before': 1,
-  overtaken: 3,
-};
+import type { RollbackOutcome } from '../operations/rollback.ts';
+import type { Call, ExitCode } from './command.ts';
 
 /** The change goes to stdout, or everything with `--json`; why nothing was changed goes to stderr. */
-export async function reportOutcome(
-  outcome: RollbackOutcome,
-  { print, note, announce }: CommandContext,
-  { values }: CommandArguments,
-): Promise<ExitCode> {
-  if (values['json'] === true) print(JSON.stringify(jsonOf(outcome), null, 2));
-  else if (outcome.kind === 'changed')
-    print(`${changeText(outcome.entry.change)} (revision ${outcome.entry.revision})`);
-  for (const line of notesOn(outcome)) note(line);
-  if (outcome.kind === 'changed') await announce();
-  return EXIT_CODES[outcome.kind];
+export async function reportOutcome(outcome: RollbackOutcome, call: Call): Promise<ExitCode> {
+  const { code, json, lines = [], notes } = reportOf(outcome);
+  call.reply({ ok: code === 0, kind: outcome.kind, ...json }, lines);
+  for (const line of notes) call.note(line);
+  if (code === 0) await call.announce();
+  return code;
 }
 
-function jsonOf(outcome: RollbackOutcome): object {
-  const { kind } = outcome;
-  switch (kind) {
-    case 'changed':
-      return { ok: true, kind, ...summaryOf(outcome.entry) };
-    case 'overtaken':
-      return { ok: false, kind, by: summaryOf(outcome.by) };
-    case 'rejected':
-      return { ok: false, kind, findings: outcome.violations.map(findingOf) };
-    case 'nothing-before':
-      return { ok: false, kind };
+type Report = { code: ExitCode; json: object; lines?: string[]; notes: string[] };
+
+function reportOf(outcome: RollbackOutcome): Report {
+  switch (outcome.kind) {
+    case 'changed': {
+      const { entry } = outcome;
+      const line = `${changeText(entry.change)} (revision ${entry.revision})`;
+      return { code: 0, json: summaryOf(entry), lines: [line], notes: changedNotes(entry) };
+    }
+    case 'overtaken': {
+      const { by } = outcome;
+      const note = `Nothing was changed: ${by.who} was first with revision ${by.revision}, "${changeText(by.change)}". Look at "ongi-release status", and try again if it is still wanted.`;
+      return { code: 3, json: { by: summaryOf(by) }, notes: [note] };
+    }
+    case 'rejected': {
+      const { violations } = outcome;
+      const lines = violations.flatMap(violationLines).map((line) => `  ${line}`);
+      const notes = ['Refused, nothing was changed:', ...lines];
+      return { code: 1, json: { findings: violations.map(findingOf) }, notes };
+    }
+    case 'nothing-before': {
+      const note = 'There is no earlier version in the log to go back to. Back to none at all: --to none.';
+      return { code: 1, json: {}, notes: [note] };
+    }
   }
 }
 
@@ -43,38 +44,14 @@ function summaryOf({ revision, at, who, why, change, forced, repaired }: LogEntr
   return { revision, at, who, why, change, forced, repaired };
 }
 
-function notesOn(outcome: RollbackOutcome): string[] {
-  switch (outcome.kind) {
-    case 'changed':
-      return [...forcedLines(outcome.entry), ...repairedLines(outcome.entry)];
-    case 'overtaken':
-      return [
-        `Nothing was changed: ${outcome.by.who} was first with revision ${outcome.by.revision}, "${changeText(outcome.by.change)}". Look at "ongi-release status", and try again if it is still wanted.`,
-      ];
-    case 'rejected':
-      return [
-        'Refused, nothing was changed:',
-        ...outcome.violations.flatMap(violationLines).map((line) => `  ${line}`),
-      ];
-    case 'nothing-before':
-      return ['There is no earlier version in the log to go back to. Back to none at all: --to none.'];
-  }
-}
-
-function forcedLines({ forced }: LogEntry): string[] {
-  if (forced === undefined) return [];
-  return [
-    `The check refused, and it was done all the same ("${forced.reason}"):`,
-    ...forced.against.map((violation) => `  ${violation}`),
-  ];
-}
-
-function repairedLines({ repaired }: LogEntry): string[] {
-  if (repaired === undefined) return [];
-  return [`Repaired, because it was not what the log said: ${repaired.join(', ')}.`];
-}
-
-/** A violation as `--json` prints it: `code`, `about`, `says` and `mend`. */
-export function findingOf({ code, about, message, remedy }: Violation): object {
-  return { code, about, says: message, mend: remedy };
+function changedNotes({ forced, repaired }: LogEntry): string[] {
+  const notes: string[] = [];
+  if (forced !== undefined)
+    notes.push(
+      `The check refused, and it was done all the same ("${forced.reason}"):`,
+      ...forced.against.map((violation) => `  ${violation}`),
+    );
+  if (repaired !== undefined)
+    notes.push(`Repaired, because it was not what the log said: ${repaired.join(', ')}.`);
+  return notes;
 }

@@ -1,10 +1,12 @@
+import { findingOf } from '../checks/violation.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import { lineOf, type GroupedFinding } from '../verify/finding.ts';
+import { lineOf } from '../verify/finding.ts';
 import type { OwnSite } from '../verify/verify-map.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { InvalidUsage } from '../format/release-error.ts';
-import { keysOf, pinnedRootsOf, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments, CommandContext } from './command.ts';
+import { keysOf, pinnedRootsOf } from './arguments/change-options.ts';
+import { webAddress } from './arguments/option-values.ts';
+import type { Call, Command } from './command.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -18,38 +20,24 @@ served beside that, no listings. One line for each finding, with what would mend
   --json                   { "ok", "findings": [{ "code", "about": [], "says", "mend" }] }`,
   operands: '[address]',
   options: '--roots [fingerprint], --json',
-  run: async (context, args) => {
-    const site = addressOf(args);
-    const own = await ownSite(context, args);
-    const pinnedRoots = pinnedRootsOf(context, args);
-    const findings = await verifySite({ site, own, pinnedRoots, now: new Date() });
-    if (args.values['json'] === true)
-      context.print(JSON.stringify({ ok: findings.length === 0, findings: findings.map(jsonOf) }, null, 2));
-    else for (const line of linesOf(site, findings)) context.print(line);
-    return findings.length === 0 ? 0 : 1;
+  run: async (call) => {
+    const site = webAddress(call.operands[0]);
+    if (site?.pathname !== '/')
+      throw new InvalidUsage('which host? its http(s) address, such as https://ongi.example');
+    const own = await ownSite(call);
+    const findings = await verifySite({ site, own, pinnedRoots: pinnedRootsOf(call), now: new Date() });
+    const isRight = findings.length === 0;
+    call.reply(
+      { ok: isRight, findings: findings.map(findingOf) },
+      isRight ? [`${site.origin} serves the site as it must.`] : findings.map(lineOf),
+    );
+    return isRight ? 0 : 1;
   },
 };
 
-function addressOf({ positionals }: CommandArguments): URL {
-  const [text = ''] = positionals;
-  const address = URL.parse(text);
-  if (address === null || !/^https?:$/.test(address.protocol) || address.pathname !== '/')
-    throw new InvalidUsage('which host? its http(s) address, such as https://ongi.example');
-  return address;
-}
-
-async function ownSite(context: CommandContext, args: CommandArguments): Promise<OwnSite | undefined> {
-  const named = textOf(args.values['site']) ?? textOf(context.env['ONGI_SITE']);
-  if (named === undefined) return undefined;
-  const { store } = context;
-  const [keys, newest] = await Promise.all([keysOf(context, args), readNewestEntry(store)]);
+async function ownSite(call: Call): Promise<OwnSite | undefined> {
+  if (call.text('site', 'ONGI_SITE') === undefined) return undefined;
+  const { store } = call;
+  const [keys, newest] = await Promise.all([keysOf(call), readNewestEntry(store)]);
   return { store, keys, newest };
-}
-
-function linesOf({ origin }: URL, findings: readonly GroupedFinding[]): string[] {
-  return findings.length === 0 ? [`${origin} serves the site as it must.`] : findings.map(lineOf);
-}
-
-function jsonOf({ code, about, message, remedy }: GroupedFinding): object {
-  return { code, about, says: message, mend: remedy };
 }

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { figuresAt } from '../canary/fetch-figures.ts';
-import { lineOf, Watch } from '../canary/watch.ts';
 import type { Right } from 'federation/release-format/trust/rights';
+import { lineOf, Watch } from '../canary/watch.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 import { canaryVersions } from '../site/live-versions.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import type { SiteStore } from '../store/site-store.ts';
-import { authorityOf, textOf } from './arguments/change-options.ts';
-import { figuresAddress, FIGURES_TOKEN, durationOf } from './arguments/option-values.ts';
-import type { Command, ExitCode } from './command.ts';
-import { InvalidUsage } from '../format/release-error.ts';
+import { authorityOf } from './arguments/change-options.ts';
+import { durationOf, figuresOf, FIGURES_TOKEN } from './arguments/option-values.ts';
+import type { Call, Command, ExitCode } from './command.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -34,37 +32,35 @@ export const watchCommand: Command = {
   operands: '[package]',
   options: `--figures [address], --every [time], --steps [parts], --step-minutes [n], --min-shown [n],
     --settle [time], --key [file], --roots [fingerprint], --once, --json`,
-  run: async (context, args) => {
-    const { store, who, env, print } = context;
-    const { positionals, values } = args;
-    const text = (name: string): string | undefined => textOf(values[name]);
-    const isOnce = values['once'] === true;
+  run: async (call) => {
+    const { store, who, print, text } = call;
+    const [only] = call.operands;
+    const isOnce = call.has('once');
     const settleMs = durationOf('settle', text('settle') ?? '25s');
     const everyMs = durationOf('every', text('every') ?? '10s');
     // Now, and not when a canary has to be taken back.
-    await authorityOf(context, args, ...(await rightsOf(store, positionals[0])));
+    await authorityOf(call, ...(await rightsOf(call)));
     const watch = new Watch({
       store,
       who,
-      readFigures: figuresAt(figuresAddress(text('figures')), textOf(env[FIGURES_TOKEN])),
-      only: positionals[0],
+      readFigures: figuresOf(call),
+      only,
       steps: stepsOf(text('steps') ?? '10,25,50,100'),
       stepMs: numberFrom('step-minutes', text('step-minutes') ?? '30', 0) * MINUTE_MS,
       minShown: numberFrom('min-shown', text('min-shown') ?? '300', 1),
       settleMs,
       countsFromZero: isOnce,
-      readAuthority: () =>
-        authorityOf(context, args, { operation: 'rollback', packages: positionals.slice(0, 1) }),
-      report: (event) => print(values['json'] === true ? JSON.stringify(event) : lineOf(event)),
+      readAuthority: () => authorityOf(call, { operation: 'rollback', packages: [...call.operands] }),
+      report: (event) => print(call.has('json') ? JSON.stringify(event) : lineOf(event)),
     });
     if (isOnce) {
       const code = await runOnce(watch, settleMs);
-      await context.announce();
+      await call.announce();
       return code;
     }
     for (;;) {
       const { kind } = await watch.round();
-      await context.announce();
+      await call.announce();
       if (kind === 'no-canary') return 0;
       if (kind !== 'look-again') await pause(everyMs);
     }
@@ -72,15 +68,11 @@ export const watchCommand: Command = {
 };
 
 /** For the canaries that it would end or widen. */
-async function rightsOf(store: SiteStore, only: string | undefined): Promise<[Right, ...Right[]]> {
+async function rightsOf({ store, operands }: Call): Promise<Right[]> {
   const newest = await readNewestEntry(store);
   const canaries = newest === undefined ? [] : canaryVersions(newest.releases).map(({ name }) => name);
-  const packages = only === undefined ? canaries : [only];
-  return [
-    { operation: 'rollback', packages },
-    { operation: 'canary', packages },
-    { operation: 'promote', packages },
-  ];
+  const packages = operands.length === 0 ? canaries : [...operands];
+  return (['rollback', 'canary', 'promote'] as const).map((operation) => ({ operation, packages }));
 }
 
 /** Observes twice to know which failures have settled. */

@@ -28,7 +28,6 @@ export type ReleaseErrorCode =
   | 'platform-rejected'
   | 'release-unsigned'
   | 'second-key-missing'
-  | 'too-few-signatures'
   | 'symbolic-link'
   | 'unknown-key'
   | 'unknown-origin'
@@ -45,6 +44,11 @@ export class ReleaseError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** What an error says, for the middle of a sentence. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What was typed cannot be meant. */

@@ -30,3 +30,12 @@ export type NamedVersion = {
   name: string;
   version: string;
 };
+
+export function isAmong(versions: readonly NamedVersion[], { name, version }: NamedVersion): boolean {
+  return versions.some((one) => one.name === name && one.version === version);
+}
+
+/** `feed 1.1.0, goods 2.0.0`. */
+export function versionsText(versions: readonly NamedVersion[]): string {
+  return versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+}

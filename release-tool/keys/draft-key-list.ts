@@ -1,14 +1,24 @@
-import type { AllowedKey, KeyList, RootSet } from 'federation/release-format/trust/key-list';
+import {
+  OPERATIONS,
+  type AllowedKey,
+  type KeyList,
+  type RootSet,
+} from 'federation/release-format/trust/key-list';
 import { textOfKeyList, textOfRoots } from 'federation/release-format/trust/signed-texts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import { newestRoots } from './key-lists.ts';
-import { readPublicKey, signatureOf, type Signer } from './key-pair.ts';
+import { readKeyId, signatureOf, type Signer } from './key-pair.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 export const KEYS_DAYS = 365;
 
 export function daysFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+/** A key that may do everything. */
+export function operatorKey({ keyId, publicKey }: Signer, owner: string, expiresAt: string): AllowedKey {
+  return { keyId, publicKey, owner, packages: ['*'], operations: [...OPERATIONS], expiresAt };
 }
 
 export type Roots = { publicKeys: readonly string[]; threshold: number };
@@ -66,7 +76,7 @@ export function signKeyList(list: KeyList, signers: readonly Signer[]): KeyList 
 
 function rootSet(version: number, { publicKeys, threshold }: Roots): RootSet {
   const keys = [...new Set(publicKeys)].map((publicKey) => ({
-    keyId: readPublicKey(publicKey).keyId,
+    keyId: readKeyId(publicKey),
     publicKey,
   }));
   if (!(threshold >= 1 && threshold <= keys.length))

@@ -6,7 +6,7 @@ import { followRoots, isKeyListValid, pinOf } from 'federation/release-format/tr
 import { KEY_LIST_FOLDER, keyListPath } from '../format/site-paths.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { readPublicKey } from './key-pair.ts';
+import { readKeyId } from './key-pair.ts';
 
 export function newestRoots({ roots }: KeyList): RootSet {
   const newest = roots.at(-1);
@@ -37,7 +37,7 @@ export async function readKeyList(store: SiteStore, pinnedRoots?: string): Promi
 /** @throws ReleaseError */
 export async function assertKeyList(list: KeyList, pinnedRoots?: string): Promise<void> {
   for (const { keyId, publicKey } of [...list.keys, ...list.roots.flatMap(({ keys }) => keys)]) {
-    if (readPublicKey(publicKey).keyId !== keyId)
+    if (readKeyId(publicKey) !== keyId)
       throw new ReleaseError('invalid-keys', `${keyId} is not the id of the key ${publicKey}`);
   }
   const pinned =

@@ -6,12 +6,11 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { publicKeyOf, SPKI_PREFIX } from 'federation/release-format/trust/node-signatures';
+import { SPKI_PREFIX } from 'federation/release-format/trust/node-signatures';
 import type { KeySignature } from 'federation/release-format/trust/key-list';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { isFileError } from 'object-store/durable-files';
+import { isFileError, writeSynced } from 'object-store/durable-files';
 
 const KEY_ID_DIGITS = 16;
 const PUBLIC_KEY_BYTES = 32;
@@ -25,27 +24,21 @@ export type KeyPair = {
 };
 
 /** A team's private key. */
-export type Signer = {
-  keyId: string;
-  /** 32 bytes in base64. */
-  publicKey: string;
-  sign(bytes: Uint8Array): Uint8Array;
-};
+export type Signer = Pick<KeyPair, 'publicKey' | 'keyId'> & { sign(bytes: Uint8Array): Uint8Array };
 
 export function newKeyPair(): KeyPair {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const raw = rawPublicKey(publicKey);
-  return {
-    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    publicKey: raw.toString('base64'),
-    keyId: keyIdOf(raw),
-  };
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { publicKey, keyId } = readSigner(privateKeyPem);
+  return { privateKeyPem, publicKey, keyId };
 }
 
 /** Reads a team's Ed25519 private key in PEM. The error message never contains the text. */
 export function readSigner(pem: string): Signer {
   const privateKey = readPrivateKey(pem);
-  const raw = rawPublicKey(createPublicKey(privateKey));
+  const raw = createPublicKey(privateKey)
+    .export({ type: 'spki', format: 'der' })
+    .subarray(SPKI_PREFIX.length);
   return {
     keyId: keyIdOf(raw),
     publicKey: raw.toString('base64'),
@@ -53,18 +46,14 @@ export function readSigner(pem: string): Signer {
   };
 }
 
-/** Reads 32 bytes in base64; throws if invalid. */
-export function readPublicKey(publicKey: string): { key: KeyObject; keyId: string } {
+/** The id of a public key, 32 bytes in base64. @throws ReleaseError for what is none */
+export function readKeyId(publicKey: string): string {
   const raw = Buffer.from(publicKey, 'base64');
-  if (raw.length !== PUBLIC_KEY_BYTES)
-    throw new ReleaseError(
-      'invalid-key',
-      `"${publicKey}" is not a public key: it has to be ${PUBLIC_KEY_BYTES} bytes in base64`,
-    );
-  return {
-    key: publicKeyOf(publicKey),
-    keyId: keyIdOf(raw),
-  };
+  if (raw.length === PUBLIC_KEY_BYTES) return keyIdOf(raw);
+  throw new ReleaseError(
+    'invalid-key',
+    `"${publicKey}" is not a public key: it has to be ${PUBLIC_KEY_BYTES} bytes in base64`,
+  );
 }
 
 export function signatureOf(signer: Signer, text: Uint8Array): KeySignature {
@@ -86,10 +75,6 @@ function readPrivateKey(pem: string): KeyObject {
   return key;
 }
 
-function rawPublicKey(key: KeyObject): Buffer {
-  return key.export({ type: 'spki', format: 'der' }).subarray(SPKI_PREFIX.length);
-}
-
 function keyIdOf(raw: Uint8Array): string {
   return createHash('sha256').update(raw).digest('hex').slice(0, KEY_ID_DIGITS);
 }
@@ -98,13 +83,7 @@ function keyIdOf(raw: Uint8Array): string {
 export async function createKeyFile(file: string): Promise<KeyPair> {
   const pair = newKeyPair();
   try {
-    const created = await open(file, 'wx', 0o600);
-    try {
-      await created.writeFile(pair.privateKeyPem);
-      await created.sync();
-    } finally {
-      await created.close();
-    }
+    await writeSynced(file, pair.privateKeyPem, 0o600);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
     throw new ReleaseError(

@@ -1,3 +1,4 @@
+import { reasonOf } from '../format/release-error.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { writeOverview } from '../overview/overview-page.ts';
 import { deliverWebhooks, webhookSettings } from './deliver-webhooks.ts';
@@ -21,5 +22,5 @@ export async function announceChange({ store, env, note }: Announcement): Promis
 }
 
 function noteFailure(what: string, error: unknown, note: (line: string) => void): void {
-  note(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  note(`${what}: ${reasonOf(error)}`);
 }

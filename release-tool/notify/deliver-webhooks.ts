@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { jsonFile, jsonIn } from 'federation/release-format/json-file';
 import { changeText } from '../format/plain-text.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
-import { InvalidUsage } from '../format/release-error.ts';
+import { InvalidUsage, reasonOf } from '../format/release-error.ts';
 
 export type Delivery = {
   store: SiteStore;
@@ -42,7 +42,7 @@ export async function deliverWebhooks(delivery: Delivery): Promise<void> {
         const newest = await readNewestEntry(store);
         if (newest !== undefined) await deliverTo(address, newest, { ...delivery, limits, end });
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         note(
           `webhook to ${address.host}: ${reason}. The change itself is done; the next command sends it again.`,
         );
@@ -60,9 +60,10 @@ async function deliverTo(address: URL, newest: LogEntry, sending: Sending): Prom
   const isNew = delivered === undefined || delivered > newest.revision;
   const after = isNew ? newest.revision - 1 : delivered;
   if (isNew) await putDelivered(store, address, after);
-  const { pending, skipped } = await pendingAfter(after, newest, store);
-  if (skipped)
-    note(`webhook to ${address.host}: changes before revision ${pending[0]?.revision} are too old to send`);
+  const pending = await pendingAfter(after, newest, store);
+  const first = pending[0]?.revision ?? 0;
+  if (first > after + 1)
+    note(`webhook to ${address.host}: changes before revision ${first} are too old to send`);
   for (const entry of pending) {
     // A refresh that repaired nothing concerns nobody.
     if (entry.change.kind !== 'refresh' || entry.repaired !== undefined) await send(address, entry, sending);
@@ -70,43 +71,46 @@ async function deliverTo(address: URL, newest: LogEntry, sending: Sending): Prom
   }
 }
 
-async function pendingAfter(
-  revision: number,
-  newest: LogEntry,
-  store: SiteStore,
-): Promise<{ pending: LogEntry[]; skipped: boolean }> {
+/** Oldest first, without those that are too old. */
+async function pendingAfter(revision: number, newest: LogEntry, store: SiteStore): Promise<LogEntry[]> {
   const pending: LogEntry[] = [];
   for await (const entry of entriesFrom(store, newest)) {
-    if (entry.revision <= revision) break;
     const isOld = Date.parse(newest.at) - Date.parse(entry.at) > TOO_OLD_MS;
-    if (isOld) return { pending, skipped: true };
+    if (entry.revision <= revision || isOld) break;
     pending.unshift(entry);
   }
-  return { pending, skipped: false };
+  return pending;
 }
 
-/** Tries again after a pause. Throws the last reason. */
+/**
+ * Signed by Standard Webhooks, with one signature for each secret; the same `id` and body at each try
+ * (docs/contracts/release-webhooks.md). Tries again after a pause. Throws the last reason.
+ */
 async function send(address: URL, entry: LogEntry, { settings, limits, end }: Sending): Promise<void> {
-  const message = webhookMessage(entry);
+  const id = messageId(entry);
+  const body = JSON.stringify(payloadOf(entry));
   for (const pauseMs of [...limits.pausesMs, undefined]) {
-    const failure = await post(address, message.body, {
-      headers: webhookHeaders(message, settings.signers, new Date()),
-      signal: AbortSignal.any([end, AbortSignal.timeout(limits.requestMs)]),
-    });
+    const now = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': settings.signers.map((signer) => signer.sign(id, now, body)).join(' '),
+    };
+    const signal = AbortSignal.any([end, AbortSignal.timeout(limits.requestMs)]);
+    const failure = await post(address, { body, headers, signal });
     if (failure === undefined) return;
     if (pauseMs === undefined || end.aborted) throw new Error(`revision ${entry.revision} ${failure}`);
     await pause(pauseMs, undefined, { signal: end });
   }
 }
 
+type Request = { body: string; headers: Record<string, string>; signal: AbortSignal };
+
 /** Undefined if it was received. A redirect could lead anywhere, so it is a failure. */
-async function post(
-  address: URL,
-  body: string,
-  request: { headers: Record<string, string>; signal: AbortSignal },
-): Promise<string | undefined> {
+async function post(address: URL, request: Request): Promise<string | undefined> {
   try {
-    const response = await fetch(address, { method: 'POST', body, redirect: 'manual', ...request });
+    const response = await fetch(address, { method: 'POST', redirect: 'manual', ...request });
     await response.body?.cancel();
     return response.ok ? undefined : `got the status ${response.status || 'of a redirect'}`;
   } catch {
@@ -132,47 +136,18 @@ function fileOf({ href }: URL): string {
   return `${RELEASE_LOG_FOLDER}/webhooks/${createHash('sha256').update(href).digest('hex').slice(0, 32)}.json`;
 }
 
-/** One change as it is sent: the same `id` and `body` at each try (docs/contracts/release-webhooks.md). */
-type WebhookMessage = { id: string; body: string };
-
-function webhookMessage(entry: LogEntry): WebhookMessage {
-  const { revision, at, who, why, change, forced, repaired, figures, previous, releases } = entry;
-  const payload = {
-    type: `release.${change.kind}`,
-    timestamp: at,
-    data: {
-      revision,
-      text: changeText(change),
-      change,
-      who,
-      why,
-      at,
-      forced: forced ?? null,
-      repaired: repaired ?? [],
-      figures: figures ?? null,
-      live: liveVersions(releases),
-      canaries: canaryVersions(releases),
-    },
-  };
-  // No two entries of any log have the same predecessor and time.
-  const sum = createHash('sha256')
-    .update(`${revision} ${at} ${previous ?? NO_VERSION}`)
-    .digest('base64url');
-  return { id: `msg_${sum}`, body: JSON.stringify(payload) };
+/** No two entries of any log have the same predecessor and time. */
+function messageId({ revision, at, previous }: LogEntry): string {
+  const predecessor = `${revision} ${at} ${previous ?? NO_VERSION}`;
+  return `msg_${createHash('sha256').update(predecessor).digest('base64url')}`;
 }
 
-/** By Standard Webhooks, with one signature for each secret. */
-function webhookHeaders(
-  { id, body }: WebhookMessage,
-  signers: readonly Webhook[],
-  now: Date,
-): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-    'webhook-signature': signers.map((signer) => signer.sign(id, now, body)).join(' '),
-  };
+function payloadOf(entry: LogEntry): object {
+  const { revision, at, who, why, change, forced = null, repaired = [], figures = null, releases } = entry;
+  const [live, canaries] = [liveVersions(releases), canaryVersions(releases)];
+  const text = changeText(change);
+  const data = { revision, text, change, who, why, at, forced, repaired, figures, live, canaries };
+  return { type: `release.${change.kind}`, timestamp: at, data };
 }
 
 type WebhookSettings = {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
 import { buildArea, buildHost, writeHost } from '../testing/built-package.ts';
 import { PackageServer } from '../testing/package-server.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';

@@ -10,26 +10,22 @@ import { assertFileName, isVersionName } from 'federation/release-format/site-na
 import { fetchBytes } from '../store/fetch-bytes.ts';
 import { siteFolderOf } from 'federation/release-format/read-build-contract';
 import { type NamedVersion, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
-import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
+import { publishedVersionFile } from '../format/published-version.ts';
 import { jsonIn } from 'federation/release-format/json-file';
-import { readPublished } from '../site/read-published.ts';
+import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { rightToPublish } from 'federation/release-format/trust/rights';
 import { assertMay, type Authority } from './authority.ts';
 import { claimVersion } from './publish.ts';
+import { assertIntact } from './ready-build.ts';
 import { putSignature } from '../keys/put-signature.ts';
 import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-export type Adopted = {
-  /** `host`, or an area's name. */
-  name: string;
-  version: string;
-  /** `moved`: known under other URLs. What is live keeps the old ones until the next promotion. */
-  kind: 'new' | 'known' | 'moved';
-};
+/** `moved`: known under other URLs. What is live keeps the old ones until the next promotion. */
+export type Adopted = NamedVersion & { kind: 'new' | 'known' | 'moved' };
 
 export type AdoptOptions = {
   /** The server of the version for the release tool: `http://remote-feed:8080/`, with a `version.json`. */
@@ -54,7 +50,7 @@ const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderName
 export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Adopted> {
   const { from, baseUrl, authority, who } = options;
   const { keys, signer } = authority;
-  const { name, version } = await readVersionFile(from);
+  const { name, version } = await fetchVersion(from);
   const now = new Date();
   assertMay(authority, rightToPublish(name), now);
   assertClock(await readNewestEntry(store), now, { mayHaveEnded: true });
@@ -82,8 +78,7 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
     contract: integrityOf(contractBytes),
   };
   await claimVersion(store, keys, record);
-  const isKnown =
-    before?.published.baseUrl === `${baseUrl}${folder}/` && before.published.fetchFrom === fetchFrom;
+  const isKnown = before?.published.baseUrl === record.baseUrl && before.published.fetchFrom === fetchFrom;
   if (!isKnown) await store.replace(publishedVersionPath(name, version), publishedVersionFile(record));
   // Service workers must come from the page's own origin, so the root's copy is made from this file.
   const serviceWorker = name === 'host' ? assets.get(SERVICE_WORKER_FILE) : undefined;
@@ -95,23 +90,19 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   return { name, version, kind: isKnown ? 'known' : 'moved' };
 }
 
-async function readVersionFile(from: string): Promise<NamedVersion> {
+async function fetchVersion(from: string): Promise<NamedVersion> {
   const address = `${from}version.json`;
   const parsed = VersionFileSchema.safeParse(jsonIn(await fetchBytes(address)));
   if (parsed.success) return parsed.data;
-  throw new ReleaseError(
-    'invalid-package',
-    `${address} does not say which version is there: { "name", "version" }`,
-  );
+  const message = `${address} does not say which version is there: { "name", "version" }`;
+  throw new ReleaseError('invalid-package', message);
 }
 
 function parseContract(bytes: Uint8Array, folder: string): BuildContract {
   const parsed = BuildContractSchema.safeParse(jsonIn(bytes));
   if (parsed.success) return parsed.data;
-  throw new ReleaseError(
-    'invalid-package',
-    `${folder}${BUILD_CONTRACT_FILE}: ${z.prettifyError(parsed.error)}`,
-  );
+  const message = `${folder}${BUILD_CONTRACT_FILE}: ${z.prettifyError(parsed.error)}`;
+  throw new ReleaseError('invalid-package', message);
 }
 
 /** Browsers load the web app manifest only from the page's own origin. */
@@ -123,22 +114,18 @@ function assertOwnOrigin(name: string, baseUrl: string): void {
   );
 }
 
-function assertSameContent(
-  { published, contractBytes }: { published: PublishedVersion; contractBytes: Uint8Array },
-  fetchedBytes: Uint8Array,
-): void {
-  const { name, version } = published;
+function assertSameContent({ published, contractBytes }: PublishedFiles, fetchedBytes: Uint8Array): void {
+  const version = `${published.name} ${published.version}`;
   if (!isSameContent(contractBytes, fetchedBytes))
     throw new ReleaseError(
       'version-exists',
-      `${name} ${version} is known with other content: raise "version" in its package.json and build it anew`,
+      `${version} is known with other content: raise "version" in its package.json and build it anew`,
     );
-  if (published.fetchFrom === undefined) {
+  if (published.fetchFrom === undefined)
     throw new ReleaseError(
       'version-exists',
-      `${name} ${version} was published into this site: its files lie here, and stay here`,
+      `${version} was published into this site: its files lie here, and stay here`,
     );
-  }
 }
 
 async function fetchAssets(
@@ -149,12 +136,7 @@ async function fetchAssets(
   const fetched = await atMostAtOnce(FILES_AT_ONCE, Object.entries(assets), async ([file, integrity]) => {
     assertFileName(file);
     const content = await fetchBytes(folder + file, { mustAllowOthers });
-    const sum = integrityOf(content);
-    if (sum !== integrity)
-      throw new ReleaseError(
-        'file-altered',
-        `${folder}${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
-      );
+    assertIntact(folder + file, content, integrity);
     return [file, content] as const;
   });
   return new Map(fetched);

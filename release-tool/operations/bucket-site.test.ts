@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
-import { readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { buildArea, buildHost } from '../testing/built-package.ts';

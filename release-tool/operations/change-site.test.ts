@@ -1,4 +1,5 @@
-import { writeDerivedFiles, readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
+import { writeDerivedFiles } from '../site/derived-files.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { FullStore } from '../testing/full-store.ts';

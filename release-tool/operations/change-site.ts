@@ -1,7 +1,6 @@
 import { checkNewestEntry } from '../checks/check-log.ts';
 import type { Composition } from '../site/composition.ts';
-import { jsonFile } from 'federation/release-format/json-file';
-import type { SitePage } from 'federation/release-format/page/render-index-html';
+import { jsonFile, readJson } from 'federation/release-format/json-file';
 import type { SiteStore } from '../store/site-store.ts';
 import { differingFiles, writeDerivedFiles } from '../site/derived-files.ts';
 import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';
@@ -13,24 +12,20 @@ import { assertRights, entrySignatures, type Authority } from './authority.ts';
 import { signedMap } from './sign-releases.ts';
 import { assertClock, CLOCK_TOLERANCE_MS, timeOfNext } from '../site/site-clock.ts';
 
-export type SiteChange = {
-  /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
-  newest: LogEntry | undefined;
-  change: ReleaseChange;
-  page: SitePage;
-  releases: Composition;
-  authority: Authority;
-  who: string;
-  why: string;
-  forced?: LogEntry['forced'];
-  copiedFrom?: LogEntry['copiedFrom'];
-  figures?: LogEntry['figures'];
-  /** Signs versions in the signer's name whose own keys were removed. */
-  vouches?: boolean | undefined;
-  /** The newest entry was dated by a clock that is ahead: this one is dated by the right one. */
-  isLogAhead?: boolean | undefined;
-  now?: Date | undefined;
-};
+/** Who changes something, in whose name, and why: for the log. */
+export type ChangeBy = { authority: Authority; who: string; why: string };
+
+export type SiteChange = ChangeBy &
+  Pick<LogEntry, 'change' | 'page' | 'forced' | 'copiedFrom' | 'figures'> & {
+    /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
+    newest: LogEntry | undefined;
+    releases: Composition;
+    /** Signs versions in the signer's name whose own keys were removed. */
+    vouches?: boolean | undefined;
+    /** The newest entry was dated by a clock that is ahead: this one is dated by the right one. */
+    isLogAhead?: boolean | undefined;
+    now?: Date | undefined;
+  };
 
 export type ChangeOutcome =
   | { kind: 'changed'; entry: LogEntry }
@@ -76,7 +71,7 @@ async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogE
     revision,
     at: isLogAhead ? now.toISOString() : timeOfNext(newest, now),
     ...what,
-    ...(repaired.length === 0 ? {} : { repaired }),
+    repaired: repaired.length === 0 ? undefined : repaired,
     previous: newest === undefined ? null : await sumOf(newest, store),
     releases: signedMap({
       composition: releases,
@@ -88,7 +83,9 @@ async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogE
       vouches,
     }),
   };
-  return LogEntrySchema.parse({ ...entry, signatures: entrySignatures(authority, entry) });
+  // As it will be read.
+  const content = jsonFile({ ...entry, signatures: entrySignatures(authority, entry) });
+  return readJson(LogEntrySchema, content, entryPath(revision));
 }
 
 /** Before the first entry only the list of keys tells the time. */

@@ -1,7 +1,7 @@
 import { PLATFORM_FILE, SDK_NAME } from 'federation/release-format/fixed-names';
 import { PlatformSchema } from 'federation/release-format/platform/platform-schema';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
-import { canaryVersions, liveVersions, versionBefore, wasLive } from '../site/live-versions.ts';
+import { versionBefore, wasLive } from '../site/live-versions.ts';
 import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { isVersionName } from 'federation/release-format/site-names';
 import { PublishedVersionSchema } from '../format/published-version.ts';
 import { jsonIn, readJson } from 'federation/release-format/json-file';
-import type { ReleaseMap } from 'federation/release-format/release-map';
+import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
 import { ReleaseError } from '../format/release-error.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { assertMay, type Authority } from './authority.ts';
@@ -99,11 +99,9 @@ async function forgetSdks(removed: readonly NamedVersion[], store: SiteStore): P
 /** SDKs that teams' lock files may name: those with a number of their own, and the newest of all. */
 async function retainedSdks(store: SiteStore): Promise<string[]> {
   const content = await store.read(PLATFORM_FILE);
-  const { data } = PlatformSchema.safeParse(content === undefined ? undefined : jsonIn(content));
-  const sdks = data?.sdks ?? [];
-  const isLocal = (version: string): boolean => LOCAL.test(version);
-  return sdks
-    .filter(({ version }, index) => index === 0 || !isLocal(version))
+  const { data } = PlatformSchema.safeParse(content && jsonIn(content));
+  return (data?.sdks ?? [])
+    .filter(({ version }, index) => index === 0 || !LOCAL.test(version))
     .map(({ version }) => keyOf({ name: SDK_NAME, version }));
 }
 
@@ -123,7 +121,7 @@ async function retainedBy(newest: LogEntry, retainedSince: number, store: SiteSt
 }
 
 function namedIn(releases: ReleaseMap): string[] {
-  return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
+  return releasesIn(releases).map(({ name, release: { version } }) => keyOf({ name, version }));
 }
 
 /** Published before `retainedSince`, or unfinished since `unfinishedBefore`. */

@@ -1,16 +1,15 @@
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { followRoots, pinOf } from 'federation/release-format/trust/verify-keys';
-import type { LogEntry } from 'federation/release-format/log-entry';
 import { assertKeyList, newestRoots, putKeyList, readKeyList } from '../keys/key-lists.ts';
 import { assertClock } from '../site/site-clock.ts';
-import { signedMap, type SignedMapOptions } from './sign-releases.ts';
+import { signedMap } from './sign-releases.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { isSignedBy } from 'federation/release-format/trust/node-signatures';
 import { assertRights } from './authority.ts';
-import { assertSigned, changeSite, type ChangeOutcome } from './change-site.ts';
+import { assertSigned, changeSite, type ChangeBy, type ChangeOutcome } from './change-site.ts';
 
 /** @throws ReleaseError if the site has none */
 export async function keysInForce(store: SiteStore, pinnedRoots?: string): Promise<KeyList> {
@@ -22,12 +21,10 @@ export async function keysInForce(store: SiteStore, pinnedRoots?: string): Promi
   );
 }
 
-export type KeysChange = {
+export type KeysChange = Omit<ChangeBy, 'authority'> & {
   /** Signed by enough roots. */
   list: KeyList;
   signer: Signer;
-  who: string;
-  why: string;
   /** Signs what is live in the signer's name where its own key was removed. */
   vouches?: boolean | undefined;
   pinnedRoots?: string | undefined;
@@ -41,7 +38,7 @@ export async function putKeysInForce(
   store: SiteStore,
   change: KeysChange,
 ): Promise<ChangeOutcome | undefined> {
-  const { list, signer, who, why, vouches, pinnedRoots } = change;
+  const { list, signer, vouches, pinnedRoots, ...by } = change;
   const now = new Date();
   const present = await readKeyList(store, pinnedRoots);
   assertRights({ keys: list, signer }, { change: { kind: 'keys' } }, now, present);
@@ -63,7 +60,8 @@ export async function putKeysInForce(
     );
   if (live !== undefined) {
     await assertSigned(store, live);
-    signedMap({ ...signing(live), authority, now, vouches });
+    const { releases, revision } = live;
+    signedMap({ composition: releases, before: releases, revision: revision + 1, authority, now, vouches });
   }
   await putKeyList(store, list);
   let outcome: ChangeOutcome | undefined;
@@ -76,19 +74,11 @@ export async function putKeysInForce(
       page: newest.page,
       releases: newest.releases,
       authority,
-      who,
-      why,
       vouches,
+      ...by,
     });
   }
   return outcome;
-}
-
-function signing({
-  releases,
-  revision,
-}: LogEntry): Pick<SignedMapOptions, 'composition' | 'before' | 'revision'> {
-  return { composition: releases, before: releases, revision: revision + 1 };
 }
 
 /** The present roots decide about those that come after them. */

@@ -1,36 +1,37 @@
+import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
+import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import { checkRelease } from '../checks/check-release.ts';
 import type { Violation, ViolationCode } from '../checks/violation.ts';
+import { ReleaseError } from '../format/release-error.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
 import { liveVersionOf } from '../site/live-versions.ts';
-import { assertRights, type Authority } from './authority.ts';
-import { changeSite, type ChangeOutcome } from './change-site.ts';
-import { readNewestEntry } from '../site/release-log.ts';
-import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
-import type { NamedVersion } from '../format/site-paths.ts';
 import { readPublished, releasesOf, type PublishedReleases } from '../site/read-published.ts';
-import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
-import type { SiteStore } from '../store/site-store.ts';
+import { readNewestEntry } from '../site/release-log.ts';
 import { assertClock } from '../site/site-clock.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { assertRights } from './authority.ts';
+import { changeSite, type ChangeBy, type ChangeOutcome } from './change-site.ts';
 
-export type PromoteRequest = {
+/** A change that is checked before it is made. */
+export type JudgedChange = ChangeBy & {
+  /** Overrides the check; logged with its violations. */
+  force?: string | undefined;
+  /** The entry that was judged: the change is based on it, or is not made. */
+  newest?: LogEntry | undefined;
+  /** The figures behind the decision, for the log. */
+  figures?: LogEntry['figures'];
+};
+
+export type PromoteRequest = JudgedChange & {
   /** Everything else stays. The first release needs the host. */
   versions: readonly NamedVersion[];
   /** As a canary for so many percent of devices. */
   percent?: number | undefined;
   /** Required for the first release. */
   page?: SitePage | undefined;
-  who: string;
-  why: string;
-  authority: Authority;
-  /** Overrides the check; logged with its violations. */
-  force?: string | undefined;
-  /** The entry that was judged: the change is based on it, or is not made. */
-  newest?: LogEntry | undefined;
   /** The meaning is that of `CheckRequest`. */
   ignoresBudgets?: boolean | undefined;
-  /** The figures behind the decision, for the log. */
-  figures?: LogEntry['figures'];
 };
 
 export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
@@ -40,48 +41,44 @@ export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Vio
  * canary of several versions or of the live one, and for a first release without host or page.
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
-  const { versions, percent, who, why, force, figures, authority, ignoresBudgets } = request;
+  const { versions, percent, page: other, force, newest: judged, ignoresBudgets, ...by } = request;
+  const { keys } = by.authority;
   const now = new Date();
-  assertRights(authority, { change: changeOf(versions, percent) }, now);
-  const newest = request.newest ?? (await readNewestEntry(store));
+  const change = changeOf(versions, percent);
+  assertRights(by.authority, { change }, now);
+  const newest = judged ?? (await readNewestEntry(store));
   assertClock(newest, now);
-  const page = request.page ?? newest?.page;
+  const page = other ?? newest?.page;
   if (page === undefined)
     throw new ReleaseError(
       'no-page',
       `${store.address} has no page yet: say what it is with --page, and promote the host with it`,
     );
   if (percent !== undefined) assertCanary(versions, percent, newest);
-  const { keys } = authority;
   const violations = await checkRelease({ store, keys, newest, versions, percent, ignoresBudgets });
   if (isRejected(violations, force)) return { kind: 'rejected', violations };
   const published = await releasesOf(store, versions, filesNamedBy(page));
   return changeSite(store, {
     newest,
-    change: changeOf(versions, percent),
+    change,
     page,
     releases: releasesAfter(store, newest, published, percent),
-    who,
-    why,
-    authority,
-    ...forcedOver(violations, force),
-    ...(await copiesAmong(store, versions)),
-    ...(figures === undefined ? {} : { figures }),
+    forced: forcedOver(violations, force),
+    copiedFrom: await copiesAmong(store, versions),
+    ...by,
   });
 }
 
 async function copiesAmong(
   store: SiteStore,
   versions: readonly NamedVersion[],
-): Promise<Pick<LogEntry, 'copiedFrom'>> {
-  const copies = await Promise.all(
-    versions.map(async ({ name, version }) => [
-      name,
-      (await readPublished(store, name, version))?.published.copiedFrom,
-    ]),
-  );
-  const copied = copies.filter(([, from]) => from !== undefined);
-  return copied.length === 0 ? {} : { copiedFrom: Object.fromEntries(copied) };
+): Promise<LogEntry['copiedFrom']> {
+  const copied: Record<string, string> = {};
+  for (const { name, version } of versions) {
+    const from = (await readPublished(store, name, version))?.published.copiedFrom;
+    if (from !== undefined) copied[name] = from;
+  }
+  return Object.keys(copied).length === 0 ? undefined : copied;
 }
 
 function changeOf(versions: readonly NamedVersion[], percent: number | undefined): ReleaseChange {
@@ -109,27 +106,24 @@ function releasesAfter(
 }
 
 function assertCanary(
-  versions: readonly NamedVersion[],
+  [canary, ...more]: readonly NamedVersion[],
   percent: number,
   newest: LogEntry | undefined,
 ): void {
-  const [canary, ...more] = versions;
   if (canary === undefined || more.length > 0)
     throw new ReleaseError('invalid-canary', 'a canary is one version of one area, or of the host');
-  const { name, version } = canary;
   if (!(percent > 0 && percent <= 100))
     throw new ReleaseError(
       'invalid-canary',
       'a canary is for more than 0 and at most 100 percent of all devices',
     );
-  if (newest === undefined) {
+  if (newest === undefined)
     throw new ReleaseError(
       'nothing-live',
       'nothing is live that the other devices would get: promote a host first',
     );
-  }
-  const live = liveVersionOf(newest.releases, name);
-  if (live === version)
+  const { name, version } = canary;
+  if (liveVersionOf(newest.releases, name) === version)
     throw new ReleaseError('already-live', `${name} ${version} is live for everybody already`);
 }
 
@@ -157,11 +151,8 @@ export function isRejected(violations: readonly Violation[], force: string | und
 }
 
 /** The log's record of a change that the check rejected. */
-export function forcedOver(
-  violations: readonly Violation[],
-  reason: string | undefined,
-): { forced?: LogEntry['forced'] } {
+export function forcedOver(violations: readonly Violation[], reason: string | undefined): LogEntry['forced'] {
   const accepted = violations.filter(({ code }) => ACCEPTABLE.includes(code));
-  if (reason === undefined || accepted.length === 0) return {};
-  return { forced: { reason, against: accepted.map(({ about, message }) => `${about}: ${message}`) } };
+  if (reason === undefined || accepted.length === 0) return undefined;
+  return { reason, against: accepted.map(({ about, message }) => `${about}: ${message}`) };
 }

@@ -5,7 +5,12 @@ import { integrityOf } from 'federation/release-format/integrity-of';
 import { readBuild, siteFolderOf } from 'federation/release-format/read-build-contract';
 import { publishedVersionFile, type VersionRecord } from '../format/published-version.ts';
 import { isSignatureFile } from 'federation/release-format/trust/contract-signature';
-import { publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
+import {
+  publishedVersionPath,
+  sourceMapFolder,
+  versionFolder,
+  type NamedVersion,
+} from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import { readNewestEntry } from '../site/release-log.ts';
@@ -27,13 +32,8 @@ import { rightToPublish } from 'federation/release-format/trust/rights';
 import { SDK_NAME } from 'federation/release-format/fixed-names';
 import { writeDerivedFiles } from '../site/derived-files.ts';
 
-export type Published = {
-  /** The area's name, `host`, or `sdk`. */
-  name: string;
-  version: string;
-  /** False if this version existed. */
-  isNew: boolean;
-};
+/** `isNew` is false if this version existed. */
+export type Published = NamedVersion & { isNew: boolean };
 
 export type PublishOptions = {
   authority: Authority;
@@ -79,7 +79,7 @@ export async function publish(
     keyId: signer.keyId,
     baseUrl: `/${folder}/`,
     contract: integrityOf(contractBytes),
-    ...(copiedFrom === undefined ? {} : { copiedFrom }),
+    copiedFrom,
   };
   await claimVersion(store, keys, record);
   files.push(await putSignature(store, signer, { name, version, contractBytes }));

@@ -145,7 +145,7 @@ function assertNoLinks(folder: string): void {
   }
 }
 
-function assertIntact(file: string, content: Uint8Array, integrity: string): void {
+export function assertIntact(file: string, content: Uint8Array, integrity: string): void {
   const sum = integrityOf(content);
   if (sum !== integrity)
     throw new ReleaseError(

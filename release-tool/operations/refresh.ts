@@ -1,13 +1,12 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
-import { ReleaseError } from '../format/release-error.ts';
-import { readNewestEntry } from '../site/release-log.ts';
+import { readLiveEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { allowedKey, assertRights, type Authority } from './authority.ts';
-import { changeSite, type ChangeOutcome } from './change-site.ts';
+import { changeSite, type ChangeBy, type ChangeOutcome } from './change-site.ts';
 import { MAP_DAYS } from './sign-releases.ts';
 import { assertClock } from '../site/site-clock.ts';
 
-export type RefreshRequest = { authority: Authority; who: string; why: string; now?: Date };
+export type RefreshRequest = ChangeBy & { now?: Date };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Two thirds of a map's time: twenty days in which a signer may be away. */
@@ -20,7 +19,7 @@ export async function refresh(
 ): Promise<ChangeOutcome | { kind: 'not-due'; expiresAt: string }> {
   const { authority, now = new Date() } = request;
   assertRights(authority, { change: { kind: 'refresh' } }, now);
-  const newest = await newestOf(store);
+  const newest = await readLiveEntry(store);
   assertClock(newest, now, { mayHaveEnded: true });
   const { expiresAt, trust } = newest.releases;
   const isDue = !(Date.parse(expiresAt ?? '') - now.getTime() > DUE_DAYS_LEFT * DAY_MS);
@@ -36,7 +35,7 @@ export type RepairRequest = RefreshRequest & { isLogAhead?: boolean };
 /** Writes what differs from the log anew. @throws ReleaseError if nothing is live */
 export async function repair(store: SiteStore, request: RepairRequest): Promise<ChangeOutcome> {
   assertRights(request.authority, { change: { kind: 'repair' } }, request.now ?? new Date());
-  return again(store, await newestOf(store), 'repair', request);
+  return again(store, await readLiveEntry(store), 'repair', request);
 }
 
 function again(
@@ -53,10 +52,4 @@ function again(
 function canProlong(expiresAt: string, { keys, signer }: Authority, now: Date): boolean {
   const key = allowedKey(keys, signer, now);
   return Math.min(Date.parse(key.expiresAt), Date.parse(keys.expiresAt)) > Date.parse(expiresAt);
-}
-
-async function newestOf(store: SiteStore): Promise<LogEntry> {
-  const newest = await readNewestEntry(store);
-  if (newest !== undefined) return newest;
-  throw new ReleaseError('nothing-live', `${store.address} has nothing live yet`);
 }

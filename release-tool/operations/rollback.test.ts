@@ -1,4 +1,4 @@
-import { readReleaseMap } from '../site/derived-files.ts';
+import { readReleaseMap } from '../testing/read-release-map.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { rollback, type RollbackOutcome } from './rollback.ts';
 

@@ -124,15 +124,10 @@ function orphaned(name: string, { version }: HostRelease | AreaRelease): Release
 }
 
 function isSameRelease(one: HostRelease | AreaRelease, other: HostRelease | AreaRelease): boolean {
-  return canonicalJson(withoutSignature(one)) === canonicalJson(withoutSignature(other));
-}
-
-function withoutSignature({
-  since: _since,
-  signature: _signature,
-  ...release
-}: HostRelease | AreaRelease): object {
-  return release;
+  const [text, otherText] = [one, other].map((release) =>
+    canonicalJson({ ...release, since: undefined, signature: undefined }),
+  );
+  return text === otherText;
 }
 
 function mapValues<Value, Result>(

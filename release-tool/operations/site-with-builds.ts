@@ -3,6 +3,7 @@ import { integrityOf } from 'federation/release-format/integrity-of';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { publishedVersionFile } from '../format/published-version.ts';
 import { publishedVersionPath, type NamedVersion } from '../format/site-paths.ts';
+import { readOnlySite } from '../store/read-only-site.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertSameClaim, filesOf, readClaim, readyBuild, type Naming } from './ready-build.ts';
 
@@ -17,13 +18,12 @@ export type SiteWithBuilds = {
 type WithBuilds = {
   keys: KeyList;
   naming: Naming;
-  who: string;
   /** False: the site is known by its contracts alone. */
   hasFiles?: boolean;
 };
 
-/** Nobody's: no key is asked for a check. */
-const NO_KEY = '0'.repeat(16);
+/** Nobody has published it: no key is asked for a check. */
+const NOBODY = { who: 'nobody', keyId: '0'.repeat(16) };
 
 /**
  * A site with builds that nobody has published, for a check that takes no number.
@@ -32,7 +32,7 @@ const NO_KEY = '0'.repeat(16);
 export async function siteWithBuilds(
   store: SiteStore,
   builtDirs: readonly string[],
-  { keys, naming, who, hasFiles = true }: WithBuilds,
+  { keys, naming, hasFiles = true }: WithBuilds,
 ): Promise<SiteWithBuilds> {
   const added = new Map<string, Uint8Array>();
   const versions: NamedVersion[] = [];
@@ -50,29 +50,8 @@ export async function siteWithBuilds(
     unpublished.push({ name, version });
     for (const { to, content } of files) added.set(to, content);
     added.set(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
-    const record = { name, version, who, keyId: NO_KEY, baseUrl: `/${folder}/`, contract };
+    const record = { name, version, ...NOBODY, baseUrl: `/${folder}/`, contract };
     added.set(publishedVersionPath(name, version), Buffer.from(publishedVersionFile(record)));
   }
-  return { store: overlay(store, added), versions, unpublished };
-}
-
-function overlay(store: SiteStore, added: ReadonlyMap<string, Uint8Array>): SiteStore {
-  const readOnly = (): Promise<never> => Promise.reject(new Error('a check writes nothing'));
-  const folders = new Set([...added.keys()].map((file) => file.slice(0, file.lastIndexOf('/') + 1)));
-  return {
-    address: store.address,
-    read: async (file) => added.get(file) ?? store.read(file),
-    list: async (folder) => {
-      const beginning = folder === '' ? '' : `${folder.replace(/\/$/, '')}/`;
-      const own = [...added.keys()].filter((file) => file.startsWith(beginning));
-      // What a killed run left of another build, publishing removes.
-      const isReplaced = own.length > 0 && folders.has(beginning);
-      const stays = isReplaced ? [] : await store.list(folder);
-      return [...new Set([...stays, ...own])];
-    },
-    putNew: readOnly,
-    replace: readOnly,
-    remove: readOnly,
-    removeLeftovers: readOnly,
-  };
+  return { store: readOnlySite(added, store), versions, unpublished };
 }

@@ -1,7 +1,14 @@
-import { OPERATIONS, type AllowedKey, type KeyList } from 'federation/release-format/trust/key-list';
+import { OPERATIONS, type KeyList } from 'federation/release-format/trust/key-list';
 import { hasRight } from 'federation/release-format/trust/rights';
 import { ReleaseError } from '../format/release-error.ts';
-import { daysFrom, firstKeyList, KEYS_DAYS, nextKeyList, signKeyList } from '../keys/draft-key-list.ts';
+import {
+  daysFrom,
+  firstKeyList,
+  KEYS_DAYS,
+  nextKeyList,
+  operatorKey,
+  signKeyList,
+} from '../keys/draft-key-list.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import type { SiteStore } from '../store/site-store.ts';
@@ -53,15 +60,8 @@ function draftFor(
 ): KeyList {
   const { keyId, publicKey } = signer;
   const granted = present?.keys.find((key) => key.keyId === keyId)?.origins ?? [];
-  const own: AllowedKey = {
-    keyId,
-    publicKey,
-    owner,
-    packages: ['*'],
-    operations: [...OPERATIONS],
-    origins: [...new Set([...granted, ...origins])],
-    expiresAt: daysFrom(now, KEYS_DAYS),
-  };
+  const allowed = operatorKey(signer, owner, daysFrom(now, KEYS_DAYS));
+  const own = { ...allowed, origins: [...new Set([...granted, ...origins])] };
   if (present === undefined) return firstKeyList({ publicKeys: [publicKey], threshold: 1 }, [own], now);
   const keys = [own, ...present.keys.filter((key) => key.keyId !== keyId)];
   return nextKeyList(present, { keys }, now);

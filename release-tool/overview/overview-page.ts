@@ -1,9 +1,73 @@
 import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
+import { releasesIn } from 'federation/release-format/release-map';
 import type { ReadFigures } from '../canary/fetch-figures.ts';
+import { countsOf, timesReported } from '../canary/version-counts.ts';
 import { changeText, printable } from '../format/plain-text.ts';
-import { readNewestEntry } from '../site/release-log.ts';
+import { differingFiles } from '../site/derived-files.ts';
+import { readEntry, readNewestEntry } from '../site/release-log.ts';
+import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { readOverview, type Overview, type PackageOverview, type RunningVersion } from './overview.ts';
+
+const CHANGES = 30;
+const READS_AT_ONCE = 8;
+
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+type PackageOverview = Overview['packages'][number];
+type RunningVersion = PackageOverview['versions'][number];
+
+/** Who runs what, and why: all that the page shows. Figures are undefined without `readFigures`. */
+async function readOverview(store: SiteStore, newest: LogEntry, readFigures: ReadFigures | undefined) {
+  const entries = await entriesOf(store, newest);
+  const names = [...new Set(releasesIn(newest.releases).map(({ name }) => name))];
+  const packages = await atMostAtOnce(READS_AT_ONCE, names, (name) =>
+    packageOverview(name, newest, entries, readFigures),
+  );
+  const history = [...entries.values()]
+    .filter(({ revision }) => revision > newest.revision - CHANGES)
+    .toSorted((one, other) => other.revision - one.revision);
+  return { newest, packages, history, damaged: await differingFiles(store, newest) };
+}
+
+/** The last changes, and those that what is live comes from. */
+async function entriesOf(store: SiteStore, newest: LogEntry): Promise<Map<number, LogEntry>> {
+  const first = Math.max(newest.revision - CHANGES, 0) + 1;
+  const revisions = new Set([
+    ...Array.from({ length: newest.revision - first }, (_, index) => first + index),
+    ...releasesIn(newest.releases).flatMap(({ release: { since } }) => since ?? []),
+  ]);
+  revisions.delete(newest.revision);
+  const entries = await atMostAtOnce(READS_AT_ONCE, [...revisions], (revision) => readEntry(store, revision));
+  return new Map([...entries, newest].map((entry) => [entry.revision, entry]));
+}
+
+async function packageOverview(
+  name: string,
+  newest: LogEntry,
+  entries: ReadonlyMap<number, LogEntry>,
+  readFigures: ReadFigures | undefined,
+) {
+  const releases = releasesIn(newest.releases).filter((release) => release.name === name);
+  const canaryShare = releases.find(({ percent }) => percent !== null)?.percent ?? 0;
+  const names = releases.map(({ release }) => release.version);
+  const figures = await readFigures?.(name, names);
+  const versions = releases.map(({ percent, release: { version, since = 0 } }) => {
+    const counts = figures && countsOf(figures, name, version);
+    return {
+      version,
+      isCanary: percent !== null,
+      /** Of all devices, in percent. */
+      share: percent ?? 100 - canaryShare,
+      /** The change that made it live, or a canary. */
+      since: entries.get(since),
+      /** Pages that showed it, and those on which it failed. */
+      figures: counts && {
+        shown: timesReported(counts, 'area-shown'),
+        failed: timesReported(counts, 'area-error'),
+      },
+    };
+  });
+  return { name, versions };
+}
 
 /** A page of its own: it loads nothing and runs no script. */
 function overviewPage({ newest, packages, history, damaged }: Overview): string {
@@ -167,8 +231,8 @@ export async function renderOverview(
   store: SiteStore,
   readFigures?: ReadFigures,
 ): Promise<string | undefined> {
-  const overview = await readOverview(store, readFigures);
-  return overview && overviewPage(overview);
+  const newest = await readNewestEntry(store);
+  return newest && overviewPage(await readOverview(store, newest, readFigures));
 }
 
 /** Without figures, which need a token. Does nothing if the page is of the newest change. */
@@ -176,6 +240,5 @@ export async function writeOverview(store: SiteStore): Promise<void> {
   const [newest, present] = await Promise.all([readNewestEntry(store), store.read(OVERVIEW_FILE)]);
   if (newest === undefined) return;
   if (Buffer.from(present ?? '').includes(revisionMark(newest.revision).text)) return;
-  const page = await renderOverview(store);
-  if (page !== undefined) await store.replace(OVERVIEW_FILE, page);
+  await store.replace(OVERVIEW_FILE, overviewPage(await readOverview(store, newest, undefined)));
 }

@@ -1,14 +1,12 @@
 import { PLATFORM_FILE, SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
-import { jsonFile, readJson } from 'federation/release-format/json-file';
+import { jsonFile } from 'federation/release-format/json-file';
 import { platformFile } from 'federation/release-format/platform/collect-platform';
-import { RELEASE_MAP_FILE, type ReleaseMap } from 'federation/release-format/release-map';
+import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
 import { versionFolder } from '../format/site-paths.ts';
 import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from './release-log.ts';
-import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
-import { ReleaseError } from '../format/release-error.ts';
 
 /** Brings the site's root up to the log. Of concurrent changes the newest wins: each re-reads afterwards. */
 export async function writeDerivedFiles(store: SiteStore): Promise<LogEntry | undefined> {
@@ -50,15 +48,4 @@ async function* filesToWrite(
   const platform = await platformFile(releases, store);
   if (platform !== undefined && !isSameContent(await store.read(PLATFORM_FILE), platform))
     yield { file: PLATFORM_FILE, content: platform };
-}
-
-/** Reads and validates a site's `releases.json` as a page gets it. Throws if missing or invalid. */
-export async function readReleaseMap(store: SiteStore): Promise<ReleaseMap> {
-  const content = await store.read(RELEASE_MAP_FILE);
-  if (content === undefined)
-    throw new ReleaseError(
-      'nothing-live',
-      `${store.address} has no ${RELEASE_MAP_FILE}: nothing is live there`,
-    );
-  return readJson(ReleaseMapSchema, content, `${RELEASE_MAP_FILE} of ${store.address}`);
 }

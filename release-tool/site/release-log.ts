@@ -23,6 +23,13 @@ export async function readNewestEntry(store: SiteStore): Promise<LogEntry | unde
   return newest === 0 ? undefined : readEntry(store, newest);
 }
 
+/** @throws ReleaseError if nothing is live */
+export async function readLiveEntry(store: SiteStore): Promise<LogEntry> {
+  const newest = await readNewestEntry(store);
+  if (newest !== undefined) return newest;
+  throw new ReleaseError('nothing-live', `${store.address} has nothing live yet: promote with --page`);
+}
+
 /** The site's changes, newest first, up to `limit`. Throws if one is missing or unreadable. */
 export async function readHistory(store: SiteStore, limit = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
   const history: LogEntry[] = [];

@@ -1,8 +1,9 @@
-import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestPlain } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { ReleaseError } from '../format/release-error.ts';
+import { readAtMost } from '../store/fetch-bytes.ts';
 
 const LIMIT_MS = 15_000;
 const MAX_BYTES = 50_000_000;
@@ -33,7 +34,7 @@ export function httpGet(
     sent.once('timeout', () => sent.destroy(new Error(`nothing came for ${LIMIT_MS / 1_000} s`)));
     sent.once('error', fail);
     sent.once('response', (response) => {
-      readBody(response).then(
+      readAtMost(response, MAX_BYTES, address.href).then(
         (body) =>
           resolve({
             address,
@@ -48,33 +49,15 @@ export function httpGet(
   });
 }
 
-async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const DECODERS = new Map([
+  ['br', promisify(brotliDecompress)],
+  ['gzip', promisify(gunzip)],
+]);
 
-const brotli = promisify(brotliDecompress);
-const unzip = promisify(gunzip);
-
-/** The body without its encoding; undefined where that is unknown, or the body is not encoded so. */
-export async function decoded(served: Served): Promise<Buffer | undefined> {
-  const { body } = served;
-  const options = { maxOutputLength: MAX_BYTES };
-  switch (served.header('content-encoding').toLowerCase()) {
-    case '':
-    case 'identity':
-      return body;
-    case 'br':
-      return brotli(body, options).catch(() => undefined);
-    case 'gzip':
-      return unzip(body, options).catch(() => undefined);
-    default:
-      return undefined;
-  }
+/** The body without its encoding; undefined where there is none, or none of that encoding. */
+export async function decoded({ status, header, body }: Served): Promise<Buffer | undefined> {
+  if (status !== 200) return undefined;
+  const encoding = header('content-encoding').toLowerCase();
+  if (encoding === '' || encoding === 'identity') return body;
+  return DECODERS.get(encoding)?.(body, { maxOutputLength: MAX_BYTES }).catch(() => undefined);
 }

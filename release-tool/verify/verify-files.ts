@@ -40,8 +40,7 @@ export async function verifyFiles(
   const ofFiles = await atMostAtOnce(AT_ONCE, files, (one) => verifyFile(one, 'file', { isElsewhere }));
   const [first] = Object.entries(release.files);
   if (first !== undefined && !isElsewhere) {
-    const [file, integrity] = first;
-    ofFiles.push(await verifyRetryPath(site, release, file, integrity));
+    ofFiles.push(await verifyRetryPath(site, release, ...first));
   }
   return [...found, ...ofFiles.flat()];
 }
@@ -59,23 +58,19 @@ async function contractOf(
 ): Promise<{ assets: Record<string, string>; sum: string } | undefined> {
   const served = await httpGet(new URL(BUILD_CONTRACT_FILE, base));
   const about = pathOf(served.address);
-  const bytes = served.status === 200 ? await decoded(served) : undefined;
-  if (bytes === undefined) {
-    found.push({ code: 'file-missing', about, message: `is answered with ${served.status}` });
-    return undefined;
-  }
-  const { data } = ContractSchema.safeParse(jsonIn(bytes));
-  const isOwn = ownContract === undefined || Buffer.from(ownContract).equals(bytes);
+  const bytes = await decoded(served);
+  const { data } = ContractSchema.safeParse(bytes && jsonIn(bytes));
+  const isOwn = ownContract === undefined || bytes?.equals(ownContract) === true;
   const isSigned = Object.entries(files).every(([file, sum]) => data?.assets[file] === sum);
-  if (data === undefined || !isOwn || !isSigned) {
-    found.push({ code: 'file-altered', about, message: `is not the contract of ${name} that was signed` });
-    return undefined;
-  }
-  return { assets: data.assets, sum: integrityOf(bytes) };
+  if (bytes !== undefined && data !== undefined && isOwn && isSigned)
+    return { assets: data.assets, sum: integrityOf(bytes) };
+  if (bytes === undefined) found.push(missing(served));
+  else found.push({ code: 'file-altered', about, message: `is not the contract of ${name} that was signed` });
+  return undefined;
 }
 
 /** How a browser of today, of yesterday, and a program ask. */
-const ENCODINGS = { br: 'br', gzip: 'gzip', identity: 'identity' } as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 /** Smaller ones are one packet anyway. */
 const COMPRESSED_FROM_BYTES = 4_096;
@@ -89,34 +84,31 @@ export async function verifyFile(
   { isElsewhere }: { isElsewhere: boolean },
 ): Promise<Finding[]> {
   const about = pathOf(address);
-  const found: Finding[] = [];
+  const found = new Map<string, Finding>();
+  const add = (one: Finding): unknown => found.set(`${one.code} ${one.message}`, one);
   let plain: Buffer | undefined;
-  for (const accepted of Object.values(ENCODINGS)) {
+  for (const accepted of ENCODINGS) {
     const served = await httpGet(address, { 'accept-encoding': accepted });
     if (served.status !== 200) return [missing(served)];
     const bytes = await decoded(served);
     const sent = served.header('content-encoding').toLowerCase();
     if (bytes === undefined || !['', 'identity', accepted].includes(sent)) {
-      found.push({
-        code: 'encoding',
-        about,
-        message: `is sent as ${sent || 'it is'} to who accepts ${accepted}`,
-      });
+      add({ code: 'encoding', about, message: `is sent as ${sent || 'it is'} to who accepts ${accepted}` });
       continue;
     }
     plain = bytes;
     if (integrityOf(bytes) !== integrity)
-      found.push({ code: 'file-altered', about, message: `is not what was signed, as ${accepted}` });
+      add({ code: 'file-altered', about, message: `is not what was signed, as ${accepted}` });
     const isText = TEXT.test(contentTypeOf(address.pathname));
     if (accepted === 'gzip' && sent === '' && isText && bytes.length >= COMPRESSED_FROM_BYTES)
-      found.push({ code: 'not-compressed', about, message: 'is sent without compression' });
-    found.push(...headerFindings(served, kind), ...typeFindings(served));
+      add({ code: 'not-compressed', about, message: 'is sent without compression' });
+    for (const one of [...headerFindings(served, kind), ...typeFindings(served)]) add(one);
     if (isElsewhere && served.header('access-control-allow-origin') !== '*')
-      found.push({ code: 'other-origins', about, message: 'cannot be loaded by the page' });
+      add({ code: 'other-origins', about, message: 'cannot be loaded by the page' });
   }
-  const isAltered = found.some(({ code }) => code === 'file-altered');
-  if (plain !== undefined && !isAltered) found.push(...(await rangeFindings(address, plain)));
-  return unique(found);
+  const isAltered = [...found.values()].some(({ code }) => code === 'file-altered');
+  const ofRange = plain === undefined || isAltered ? [] : await rangeFindings(address, plain);
+  return [...found.values(), ...ofRange];
 }
 
 function missing({ address, status }: Served): Finding {
@@ -127,13 +119,8 @@ export function typeFindings({ address, header }: Served): Finding[] {
   const expected = contentTypeOf(address.pathname);
   const type = header('content-type');
   if (type.toLowerCase().replaceAll(' ', '') === expected.replaceAll(' ', '')) return [];
-  return [
-    {
-      code: 'content-type',
-      about: pathOf(address),
-      message: `has the type ${type || '(none)'}, not ${expected}`,
-    },
-  ];
+  const message = `has the type ${type || '(none)'}, not ${expected}`;
+  return [{ code: 'content-type', about: pathOf(address), message }];
 }
 
 /** A server need not know ranges, but for what is played. */
@@ -143,9 +130,8 @@ async function rangeFindings(address: URL, plain: Buffer): Promise<Finding[]> {
   const isWhole = served.status === 200 && served.body.equals(plain);
   const isPart = served.status === 206 && served.body.equals(plain.subarray(1, 3));
   if (isPart || (isWhole && !MEDIA.test(contentTypeOf(address.pathname)))) return [];
-  return [
-    { code: 'file-range', about: pathOf(address), message: 'is not answered with the bytes of a Range' },
-  ];
+  const message = 'is not answered with the bytes of a Range';
+  return [{ code: 'file-range', about: pathOf(address), message }];
 }
 
 async function verifyRetryPath(
@@ -154,18 +140,9 @@ async function verifyRetryPath(
   file: string,
   integrity: string,
 ): Promise<Finding[]> {
-  const address = fileAddress(new URL(`/${name}~verify/${version}/`, site), file);
-  const served = await httpGet(address);
-  const bytes = served.status === 200 ? await decoded(served) : undefined;
+  const served = await httpGet(fileAddress(new URL(`/${name}~verify/${version}/`, site), file));
+  const bytes = await decoded(served);
   if (bytes !== undefined && integrityOf(bytes) === integrity) return headerFindings(served, 'file');
-  return [
-    { code: 'retry-path', about: pathOf(address), message: `is answered with ${served.status}, or others` },
-  ];
-}
-
-function unique(findings: readonly Finding[]): Finding[] {
-  const keys = new Set<string>();
-  return findings.filter(
-    ({ code, message }) => !keys.has(`${code} ${message}`) && keys.add(`${code} ${message}`),
-  );
+  const message = `is answered with ${served.status}, or others`;
+  return [{ code: 'retry-path', about: pathOf(served.address), message }];
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonIn } from 'federation/release-format/json-file';
-import type { ReleaseMap } from 'federation/release-format/release-map';
-import type { Finding } from './finding.ts';
+import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
+import type { Finding, FindingCode } from './finding.ts';
 import { headerFindings, pathOf } from './headers.ts';
 import { decoded, httpGet, type Served } from './http-get.ts';
 import { policyProblems } from './page-policy.ts';
@@ -16,10 +16,10 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accep
 export async function verifyPage(site: URL, map: ReleaseMap, value: unknown): Promise<Finding[]> {
   const served = await httpGet(new URL('/', site), NAVIGATION);
   const html = await pageIn(served);
-  if (html === undefined)
-    return [
-      { code: 'page-missing', about: '/', message: `is answered with ${served.status}, not with the page` },
-    ];
+  if (html === undefined) {
+    const message = `is answered with ${served.status}, not with the page`;
+    return [{ code: 'page-missing', about: '/', message }];
+  }
   const found = [...headerFindings(served, 'page'), ...pageFindings(served, site, map)];
   if (!isDeepStrictEqual(mapIn(html), value))
     found.push({ code: 'page-map', about: '/', message: 'holds another release map than /releases.json' });
@@ -30,31 +30,24 @@ export async function verifyPage(site: URL, map: ReleaseMap, value: unknown): Pr
 function pageFindings({ header, address }: Served, site: URL, map: ReleaseMap): Finding[] {
   const about = pathOf(address);
   const found: Finding[] = [];
-  const problems = policyProblems(header('content-security-policy'), originsOf(map, site));
-  for (const problem of problems)
-    found.push({ code: 'page-policy', about, message: `has a policy that ${problem}` });
+  const add = (code: FindingCode, message: string): number => found.push({ code, about, message });
+  for (const problem of policyProblems(header('content-security-policy'), originsOf(map, site)))
+    add('page-policy', `has a policy that ${problem}`);
   const type = header('content-type').toLowerCase().replaceAll(' ', '');
   if (type !== 'text/html;charset=utf-8')
-    found.push({
-      code: 'content-type',
-      about,
-      message: `has the type ${type}, not text/html; charset=utf-8`,
-    });
-  if (header('content-encoding') === '')
-    found.push({ code: 'not-compressed', about, message: 'is sent without compression' });
+    add('content-type', `has the type ${type}, not text/html; charset=utf-8`);
+  if (header('content-encoding') === '') add('not-compressed', 'is sent without compression');
   const seconds = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0);
   if (site.protocol === 'https:' && seconds < HALF_A_YEAR_S)
-    found.push({ code: 'transport-security', about, message: `promises https for ${seconds} s` });
+    add('transport-security', `promises https for ${seconds} s`);
   return found;
 }
 
 const HALF_A_YEAR_S = 15_552_000;
 
 /** The origins from which pages load packages, besides the site's own. */
-function originsOf({ host, hostCanary, areas, canaries }: ReleaseMap, site: URL): string[] {
-  const tried = [...Object.values(canaries), ...(hostCanary === undefined ? [] : [hostCanary])];
-  const releases = [host, ...Object.values(areas), ...tried.map(({ release }) => release)];
-  const origins = releases.map(({ baseUrl }) => new URL(baseUrl, site).origin);
+function originsOf(map: ReleaseMap, site: URL): string[] {
+  const origins = releasesIn(map).map(({ release }) => new URL(release.baseUrl, site).origin);
   return [...new Set(origins)].filter((origin) => origin !== site.origin);
 }
 
@@ -74,7 +67,7 @@ function pathsOf({ host, areas }: ReleaseMap): string[] {
 async function verifyPath(site: URL, path: string, html: string): Promise<Finding[]> {
   const served = await httpGet(new URL(path, site), NAVIGATION);
   const body = await pageIn(served);
-  if (served.status === 200 && body !== undefined && isDeepStrictEqual(mapIn(body), mapIn(html)))
+  if (body !== undefined && isDeepStrictEqual(mapIn(body), mapIn(html)))
     return headerFindings(served, 'page');
   const message = `is answered with ${served.status}, not with the page`;
   const isListing = served.status === 200 && path.endsWith('/');
@@ -83,7 +76,6 @@ async function verifyPath(site: URL, path: string, html: string): Promise<Findin
 
 /** Its text, if it is the page: it holds a release map. */
 export async function pageIn(served: Served): Promise<string | undefined> {
-  if (served.status !== 200) return undefined;
   const html = (await decoded(served))?.toString('utf8');
   return html === undefined || mapIn(html) === undefined ? undefined : html;
 }

@@ -7,7 +7,7 @@ import { createKeyFile, readKeyFile, readSigner } from '../../release-tool/keys/
 import { promote } from '../../release-tool/operations/promote.ts';
 import { publish } from '../../release-tool/operations/publish.ts';
 import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
-import { readReleaseMap } from '../../release-tool/site/derived-files.ts';
+import { readReleaseMap } from '../../release-tool/testing/read-release-map.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
 import { buildArea, buildHost } from '../../release-tool/testing/built-package.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { rollback } from '../../release-tool/operations/rollback.ts';
 import { keysInForce } from '../../release-tool/operations/keys-in-force.ts';
-import { readReleaseMap } from '../../release-tool/site/derived-files.ts';
+import { readReleaseMap } from '../../release-tool/testing/read-release-map.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { buildArea, buildHost, writeArea } from '../../release-tool/testing/built-package.ts';
 import { TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';

@@ -8,7 +8,7 @@ import type { Authority } from '../../../release-tool/operations/authority.ts';
 import { keysInForce } from '../../../release-tool/operations/keys-in-force.ts';
 import { promote } from '../../../release-tool/operations/promote.ts';
 import { rollback } from '../../../release-tool/operations/rollback.ts';
-import { readReleaseMap } from '../../../release-tool/site/derived-files.ts';
+import { readReleaseMap } from '../../../release-tool/testing/read-release-map.ts';
 import { buildArea, buildHost } from '../../../release-tool/testing/built-package.ts';
 import { writeSdk } from '../../../release-tool/testing/packed-sdk.ts';
 import { PackageServer } from '../../../release-tool/testing/package-server.ts';

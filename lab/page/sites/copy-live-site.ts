@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { readReleaseMap } from '../../../release-tool/site/derived-files.ts';
+import { readReleaseMap } from '../../../release-tool/testing/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
 
 /** Its state: everything else in a site is a version. */

@@ -1,21 +1,19 @@
-import type { NamedVersion } from '../../format/site-paths.ts';
-import { textOf } from './change-options.ts';
-import type { CommandArguments } from '../command.ts';
-import { InvalidUsage } from '../../format/release-error.ts';
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
 import { SitePageSchema, type SitePage } from 'federation/release-format/page/render-index-html';
+import * as z from 'zod';
+import { figuresAt, type ReadFigures } from '../../canary/fetch-figures.ts';
+import { InvalidUsage, reasonOf } from '../../format/release-error.ts';
+import type { NamedVersion } from '../../format/site-paths.ts';
+import type { Call } from '../command.ts';
 
 /** `feed 1.1.0`, and more with `--with goods@2.0.0`, also alone. @throws ReleaseError for invalid ones */
-export function requestedVersions({ positionals, values }: CommandArguments): NamedVersion[] {
-  const [name, version] = positionals;
+export function requestedVersions(operands: readonly string[], others: readonly string[]): NamedVersion[] {
+  const [name, version] = operands;
   if (name !== undefined && version === undefined)
     throw new InvalidUsage('one <name> and one <version>; more go with --with <name>@<version>');
-  const others = Array.isArray(values['with'])
-    ? values['with'].map((text) => parseVersion(String(text)))
-    : [];
-  const versions = name === undefined || version === undefined ? others : [{ name, version }, ...others];
+  const first = name === undefined || version === undefined ? [] : [{ name, version }];
+  const versions = [...first, ...others.map(parseVersion)];
   if (versions.length === 0) throw new InvalidUsage('which version? <name> <version>');
   return versions;
 }
@@ -28,12 +26,14 @@ export function parseVersion(text: string): NamedVersion {
 }
 
 /** `--canary 10` or `--canary 10%`; undefined if absent. @throws ReleaseError if it is no percentage */
-export function percentOf({ values }: CommandArguments): number | undefined {
-  const text = textOf(values['canary']);
-  if (text === undefined) return undefined;
-  const percent = Number(text.replace(/%$/, ''));
+export function percentOf({ text }: Call): number | undefined {
+  const typed = text('canary');
+  if (typed === undefined) return undefined;
+  const percent = Number(typed.replace(/%$/, ''));
   if (percent > 0 && percent <= 100) return percent;
-  throw new InvalidUsage(`--canary ${text}: it has to be more than 0 and at most 100 percent of all devices`);
+  throw new InvalidUsage(
+    `--canary ${typed}: it has to be more than 0 and at most 100 percent of all devices`,
+  );
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
@@ -46,23 +46,28 @@ export function durationOf(option: string, text: string): number {
   throw new InvalidUsage(`--${option} has to be a time such as 10s, not "${text}"`);
 }
 
+/** Undefined for what is no http(s) address. */
+export function webAddress(text = ''): URL | undefined {
+  const address = URL.parse(text);
+  return address !== null && /^https?:$/.test(address.protocol) ? address : undefined;
+}
+
 export const FIGURES_TOKEN = 'ONGI_FIGURES_TOKEN';
 
-/** Reads `--figures`. @throws ReleaseError */
-export function figuresAddress(text: string | undefined): URL {
-  const address = URL.parse(text ?? '');
-  if (address !== null && /^https?:$/.test(address.protocol)) return address;
+/** Reads what `--figures` names. @throws ReleaseError */
+export function figuresOf({ text }: Call): ReadFigures {
+  const address = webAddress(text('figures'));
+  if (address !== undefined) return figuresAt(address, text('', FIGURES_TOKEN));
   throw new InvalidUsage('--figures has to be the http(s) address of what pages reported');
 }
 
 export const PAGE_OPTIONS = '--page [file], --config [pair]…';
 
 /** `--page` and `--config`, each by default the present one; undefined without both. @throws ReleaseError */
-export function pageOf({ values }: CommandArguments, present: SitePage | undefined): SitePage | undefined {
-  const { page: file, config } = values;
-  const pairs = Array.isArray(config) ? config.map(String) : [];
-  if (typeof file !== 'string' && pairs.length === 0) return undefined;
-  const base = typeof file === 'string' ? { config: present?.config ?? {}, ...readPageFile(file) } : present;
+export function pageOf({ text, list }: Call, present: SitePage | undefined): SitePage | undefined {
+  const [file, pairs] = [text('page'), list('config')];
+  if (file === undefined && pairs.length === 0) return undefined;
+  const base = file === undefined ? present : { config: present?.config ?? {}, ...readPageFile(file) };
   if (base === undefined)
     throw new InvalidUsage('this site has no page yet: say what it is with --page <page.json>');
   return parsePage({ ...base, config: { ...base.config, ...Object.fromEntries(pairs.map(configValue)) } });
@@ -79,9 +84,7 @@ function readPageFile(file: string): { config?: Record<string, unknown> | undefi
     const page: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return z.looseObject({ config: z.record(z.string(), z.unknown()).optional() }).parse(page);
   } catch (error) {
-    throw new InvalidUsage(
-      `${file} cannot be read as a page: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new InvalidUsage(`${file} cannot be read as a page: ${reasonOf(error)}`);
   }
 }
 

@@ -9,7 +9,7 @@ export function parseArguments(command: Command, args: readonly string[]): Comma
     if (flags.endsWith('…')) parser.option(flags, '', appended);
     else parser.option(flags);
   parse(parser, args);
-  const values: CommandArguments['values'] = Object.fromEntries(
+  const values = Object.fromEntries(
     parser.options.map((option) => [option.name(), parser.getOptionValue(option.attributeName())]),
   );
   const bare = parser.options.find((option) => option.optional && values[option.name()] === true);

@@ -11,7 +11,7 @@ import { PackageServer } from '../package-server.ts';
 import { compatibleCases } from './compatible-cases.ts';
 import { keysInForce } from '../../operations/keys-in-force.ts';
 import { readNewestEntry } from '../../site/release-log.ts';
-import { readReleaseMap } from '../../site/derived-files.ts';
+import { readReleaseMap } from '../read-release-map.ts';
 import { checkRelease } from '../../checks/check-release.ts';
 import { VIOLATION_CODES, type Violation, type ViolationCode } from '../../checks/violation.ts';
 import { alteredVersionCases } from './altered-version-cases.ts';

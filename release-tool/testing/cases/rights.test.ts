@@ -9,6 +9,7 @@ import { contentsOf } from '../team-site.ts';
 import { ReleaseError } from '../../format/release-error.ts';
 import { allowed, newSigner, putTestKeys, TEST_ROOT_PEM } from '../test-keys.ts';
 import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
+import { callOf } from '../../cli/command-line.ts';
 import { COMMANDS, type CommandName } from '../../cli/commands.ts';
 
 const site = new SiteInFolder();
@@ -124,10 +125,10 @@ async function codeOf(name: CommandName, args: readonly string[]): Promise<unkno
 async function outcomeOf(name: CommandName, args: readonly string[]): Promise<unknown> {
   const command = await COMMANDS[name]();
   const ignore = () => undefined;
-  const output = { print: ignore, note: ignore, announce: () => Promise.resolve() };
+  const terminal = { env: {}, print: ignore, note: ignore };
   try {
-    const context = { store: site.store, who: 'test', env: {}, ...output };
-    return await command.run(context, parseArguments(command, args));
+    const call = callOf(parseArguments(command, [...args, '--site', site.address]), terminal);
+    return await command.run({ ...call, announce: () => Promise.resolve() });
   } catch (error) {
     return error;
   }
