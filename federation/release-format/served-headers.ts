@@ -15,7 +15,6 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
@@ -36,4 +35,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export function contentTypeOf(path: string): string {
   const extension = /\.[^./]*$/.exec(path)?.[0] ?? '';
   return CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** What browsers run or apply, by how it is served: `A.JS` is served as a script, too. */
+export function codeOf(path: string): 'script' | 'sheet' | undefined {
+  const type = contentTypeOf(path);
+  if (type.startsWith('text/javascript')) return 'script';
+  return type.startsWith('text/css') ? 'sheet' : undefined;
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 import { integrityOf } from 'federation/release-format/integrity-of';
+import { codeOf } from 'federation/release-format/served-headers';
 import { isSignatureFile } from 'federation/release-format/trust/contract-signature';
 import { versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
@@ -45,7 +46,8 @@ export async function checkAssets(candidate: Known, store: SiteStore): Promise<C
     ...toViolations(candidate, 'symlink', wrong('linked'), source.address, 'only a symbolic link'),
     ...toViolations(candidate, 'asset-unlisted', unlisted, store.address, 'not in its contract'),
   ];
-  return { violations, intact: new Map(intact.filter(([file]) => /\.(js|css|json)$/.test(file))) };
+  const isChecked = (file: string): boolean => codeOf(file) !== undefined || file.endsWith('.json');
+  return { violations, intact: new Map(intact.filter(([file]) => isChecked(file))) };
 }
 
 type Intact = { file: string; content: Uint8Array };

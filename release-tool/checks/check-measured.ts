@@ -10,6 +10,7 @@ import {
 } from 'federation/release-format/measured/script-facts';
 import { moduleIdsOf, isInFolder } from 'federation/release-format/measured/module-id';
 import { scopeOf } from 'federation/release-format/measured/style-scope';
+import { codeOf } from 'federation/release-format/served-headers';
 import { isPathPrefix } from 'federation/release-format/site-names';
 import { nameOf, violationsOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
@@ -126,7 +127,7 @@ function checkIntegrities(candidate: Known, { contract, scripts }: AreaFiles): V
   // The page loads the entry and first-view scripts, by the release map.
   const ofPage = [contract.entry, ...Object.values(contract.firstViews ?? {}).map(({ script }) => script)];
   const chunks = Object.entries(contract.assets).filter(
-    ([file]) => /\.(js|css)$/.test(file) && !ofPage.includes(file) && file !== MEASUREMENTS_FILE,
+    ([file]) => codeOf(file) !== undefined && !ofPage.includes(file) && file !== MEASUREMENTS_FILE,
   );
   const unknown = chunks.filter(([, sum]) => !sums.includes(sum)).map(([file]) => file);
   const foreign = sums.filter((sum) => sum !== NO_FILE_HAS_IT && !chunks.some(([, known]) => known === sum));
@@ -171,8 +172,8 @@ export function parseAreaFiles(contract: AreaContract, files: IntactFiles): Area
   const sheets = new Map<string, string>();
   for (const [file, content] of files) {
     const text = Buffer.from(content).toString('utf8');
-    if (file.endsWith('.js')) scripts.set(file, parse(text));
-    if (file.endsWith('.css')) sheets.set(file, text);
+    if (codeOf(file) === 'script') scripts.set(file, parse(text));
+    if (codeOf(file) === 'sheet') sheets.set(file, text);
   }
   const measured = files.get(MEASUREMENTS_FILE);
   const measurements = MeasurementsSchema.safeParse(measured && jsonIn(measured)).data;

@@ -108,6 +108,12 @@ export const measuredCases: IncompatibleCase[] = [
       garden({ source: { sum: () => 'sha384-' } }),
       'garden 1.1.0 … screen.js',
     ],
+    ...Object.fromEntries(
+      ['late.js', 'late.JS', 'late.css'].map((file) => [
+        `a file without integrity in the entry, which is served as code: ${file}`,
+        [garden({ files: { [file]: '/* late */' } }), `garden 1.1.0 … ${file}`] as const,
+      ]),
+    ),
     'an entry without any integrity': [garden({ source: { sum: () => '' } }), 'garden 1.1.0 … screen.js'],
     'an entry that loads a file with several integrities, of which browsers take any': [
       garden({ source: { sum: (sum) => `${sum} sha384-${'B'.repeat(64)}` } }),
