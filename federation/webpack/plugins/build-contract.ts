@@ -14,7 +14,7 @@ import { integrityOf } from '../../release-format/integrity-of.ts';
 import { AREA_MODULE } from '../../release-format/fixed-names.ts';
 import { jsonFile } from '../../release-format/json-file.ts';
 import { MEASUREMENTS_FILE } from '../../release-format/measured/measurements.ts';
-import { measureBuild, measureFiles, measureShared, ownClassPrefix } from '../measured/build-measurements.ts';
+import { measureBuild, measureFiles, measureShared } from '../measured/build-measurements.ts';
 import {
   containerNameOf,
   installedFolder,
@@ -102,7 +102,8 @@ export class BuildContractPlugin {
       ),
       firstViews: firstViews.describe((chunk) => filesOfGroup(compilation, chunk)),
     } as const;
-    const ownPrefix = ownClassPrefix(named.packageName);
+    // Class names of CSS Modules begin with it (module-rules.ts).
+    const ownPrefix = `${named.packageName}_`;
     if (!('area' in declared)) {
       const initial = filesOfGroup(compilation, 'main');
       const shared = Object.entries(describeShared(packageDir, singletons, 'provide'));
