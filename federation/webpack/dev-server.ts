@@ -13,8 +13,6 @@ export type DevServer = {
 
 export type DevPage = { contentType: string; body: string };
 
-type PageOf = (url: string) => Promise<DevPage>;
-
 /** As the development server's client writes it. */
 const ORIGIN_OF_PAGE = 'auto://0.0.0.0:0';
 
@@ -26,7 +24,7 @@ export type DevServerOptions = {
   /** A port of this machine; or the path of a socket, which only a proxy in front of it can reach. */
   listen: number | string;
   /** A running app, and the page for every other path that is no file. */
-  app?: { origin: string; page: PageOf };
+  app?: { origin: string; page: (url: string) => Promise<DevPage> };
 };
 
 /** Resolves after the first compilation. */
@@ -67,11 +65,19 @@ export async function startDevServer({ config, name, listen, app }: DevServerOpt
           request.url = (request.url ?? '').replace(new RegExp(`^/${name}~[^/]+/`), `/${name}/`);
           next();
         });
-        if (app !== undefined) {
-          middlewares.push((request: IncomingMessage, response: ServerResponse, next: Next) => {
-            respond(request, response, app.page).catch(next);
-          });
-        }
+        if (app !== undefined)
+          middlewares.push(
+            async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+              try {
+                if (isStack(request)) return await respondWithSourceStack(request, response);
+                const { contentType, body } = await app.page(request.url ?? '/');
+                response.setHeader('Content-Type', contentType);
+                response.end(body);
+              } catch (error) {
+                next(error);
+              }
+            },
+          );
         return middlewares;
       },
     },
@@ -86,13 +92,6 @@ export async function startDevServer({ config, name, listen, app }: DevServerOpt
   await compiled;
   const origin = typeof listen === 'number' ? `http://localhost:${listen}` : '';
   return { baseUrl: origin + path, close: () => server.stop() };
-}
-
-async function respond(request: IncomingMessage, response: ServerResponse, page: PageOf): Promise<void> {
-  if (isStack(request)) return respondWithSourceStack(request, response);
-  const { contentType, body } = await page(request.url ?? '/');
-  response.setHeader('Content-Type', contentType);
-  response.end(body);
 }
 
 /** The API, or a file of a released area: `/feed/1.0.0-…/name.js`. */
