@@ -11,9 +11,9 @@ import type * as z from 'zod';
 import { classNames, resolveOptions, scriptRule } from '../webpack/module-rules.ts';
 import { runWebpack } from '../webpack/run-webpack.ts';
 import { REACT_MODULES } from './dom-react.ts';
-import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from './release-entry.ts';
+import { MAX_FIRST_VIEW_BYTES } from './release-entry.ts';
 import { providedName } from '../webpack/team-names.ts';
-import type { DeclaredFirstViewSchema } from './schema.ts';
+import type { DeclaredFirstViewSchema, ReleasedFirstView } from './schema.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -14,7 +14,7 @@ const REFRESH = '<meta http-equiv="refresh" content="10">\n';
 /** A header of the cached page, in this device's cache alone. */
 const SUPERSEDED = 'x-ongi-superseded';
 
-type CachedPage = {
+export type CachedPage = {
   /** The page of the last visit, and its text. */
   response: Response;
   html: string;

@@ -2,7 +2,7 @@ import { releaseMap } from '../testing/area-release.ts';
 import { UNUSABLE_API_BASE_URLS } from '../testing/unusable-api-base-urls.ts';
 import { isMember } from '../runtime/choose-releases.ts';
 import { FIRST_VIEW_LOADER, FIRST_VIEW_LOADER_POLICY } from './loader.ts';
-import type { ReleasedFirstView } from './release-entry.ts';
+import type { ReleasedFirstView } from './schema.ts';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;

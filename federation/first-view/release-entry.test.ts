@@ -1,6 +1,7 @@
 import { areaRelease, releaseMap } from '../testing/area-release.ts';
 import { FIRST_VIEWS_SHAPE, DeclaredFirstViewSchema } from './schema.ts';
-import { firstViewFilesOf, usableFirstViews, type ReleasedFirstView } from './release-entry.ts';
+import { firstViewFilesOf, usableFirstViews } from './release-entry.ts';
+import type { ReleasedFirstView } from './schema.ts';
 import { ReleaseMapSchema } from '../release-format/release-map-schema.ts';
 import { parseReleaseMap } from '../release-format/release-map.ts';
 

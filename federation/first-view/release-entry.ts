@@ -1,18 +1,7 @@
+import type { ReleasedFirstView } from './schema.ts';
+
 /** Compressed (brotli): it must arrive before everything else matters. */
 export const MAX_FIRST_VIEW_BYTES = 3_328;
-
-/** A first view of a path prefix (docs/contracts/first-view.md). */
-export type ReleasedFirstView = {
-  /** A file of the release. */
-  script: string;
-  /** Style sheets of the release that the screen has, too. */
-  styles: string[];
-  /**
-   * API paths of the screen's first requests, the most important one first. `{id}` is the path segment after
-   * the prefix, `{today}` the device's day; with `{id}` the path must have exactly one, without it none.
-   */
-  requests: string[];
-};
 
 /** What a page can use of a release's first views: an unusable one is left out. */
 export function usableFirstViews(

@@ -1,15 +1,23 @@
 import * as z from 'zod';
-import type { ReleasedFirstView } from './release-entry.ts';
 
 const RequestSchema = z
   .string()
   .regex(/^\/[\w/{}?=&-]+$/, 'an API path: letters, digits, "/", "-", "?", "=", "&", {id} and {today}');
 
-const FirstViewSchema: z.ZodType<ReleasedFirstView> = z.strictObject({
+/** A first view of a path prefix (docs/contracts/first-view.md). */
+const FirstViewSchema = z.strictObject({
+  /** A file of the release. */
   script: z.string().min(1),
+  /** Style sheets of the release that the screen has, too. */
   styles: z.array(z.string()),
+  /**
+   * API paths of the screen's first requests, the most important one first. `{id}` is the path segment after
+   * the prefix, `{today}` the device's day; with `{id}` the path must have exactly one, without it none.
+   */
   requests: z.array(RequestSchema).max(4),
 });
+
+export type ReleasedFirstView = z.infer<typeof FirstViewSchema>;
 
 /** Early scripts are keyed by path prefix. */
 export const FIRST_VIEWS_SHAPE = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ICON_NAMES, MAX_TABS, SLOT_NAMES, type AreaEntries } from './area-entries.ts';
+import { ICON_NAMES, MAX_TABS, SLOT_NAMES } from './area-entries.ts';
 
 const MAX_TAB_LABEL = 5;
 const MAX_SLOT_LABEL = 20;
@@ -16,6 +16,7 @@ const IconSchema = z.union(
   [
     z.enum(ICON_NAMES),
     z.strictObject({
+      /** The `d` of an outline of 24 × 24. */
       path: z
         .string()
         .max(MAX_ICON_PATH)
@@ -40,18 +41,22 @@ export const TAB_LABEL = labelSchema(MAX_TAB_LABEL);
 
 /** A package.json, a contract and a release map have these fields. */
 export const AREA_ENTRIES_SHAPE = {
+  /** Links to the area's pages in the bottom navigation. */
   tabs: z
     .array(
       z.strictObject({
         path: PathSchema,
         label: TAB_LABEL,
         icon: IconSchema,
+        /** Tabs are sorted by it. */
         order: z.number().int().min(0).max(MAX_ORDER),
+        /** Other paths of the area at which the tab is active. */
         alsoActiveAt: z.array(PathSchema).optional(),
       }),
     )
     .max(MAX_TABS)
     .optional(),
+  /** Links to them on screens of other areas. */
   slots: z
     .partialRecord(
       z.enum(SLOT_NAMES),
@@ -67,6 +72,8 @@ export const AREA_ENTRIES_SHAPE = {
     )
     .optional(),
 };
+
+type AreaEntries = z.infer<z.ZodObject<typeof AREA_ENTRIES_SHAPE>>;
 
 /** Reports paths that the area does not serve: an entry never leads into another area. */
 export function reportForeignPaths(

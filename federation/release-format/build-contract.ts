@@ -77,19 +77,21 @@ const CommonShape = {
   measured: MeasuredSchema,
 };
 
-const AreaContractSchema = z.strictObject({
-  ...CommonShape,
-  kind: z.literal('area'),
-  area: z.string().refine(isAreaName, 'an area is named in kebab-case, and not by a reserved word'),
-  container: z.string().min(1),
-  entry: z.string().min(1),
-  exposes: z.array(z.string()).min(1),
-  /** Files of the exposed module, fetched in parallel with the entry. */
-  start: z.array(z.string()),
-  /** Files of each path prefix's screen, fetched in parallel. */
-  paths: z.record(z.string(), z.array(z.string())),
-  ...AREA_ENTRIES_SHAPE,
-});
+const AreaContractSchema = z
+  .strictObject({
+    ...CommonShape,
+    kind: z.literal('area'),
+    area: z.string().refine(isAreaName, 'an area is named in kebab-case, and not by a reserved word'),
+    container: z.string().min(1),
+    entry: z.string().min(1),
+    exposes: z.array(z.string()).min(1),
+    /** Files of the exposed module, fetched in parallel with the entry. */
+    start: z.array(z.string()),
+    /** Files of each path prefix's screen, fetched in parallel. */
+    paths: z.record(z.string(), z.array(z.string())),
+    ...AREA_ENTRIES_SHAPE,
+  })
+  .superRefine(reportForeignPaths);
 
 const HostContractSchema = z.strictObject({
   ...CommonShape,
@@ -126,18 +128,14 @@ const SdkContractSchema = z
   });
 
 /** `contract.json` of what pages load: a build's requirements, exposed modules and files. */
-export const BuildContractSchema = z
-  .discriminatedUnion('kind', [AreaContractSchema, HostContractSchema])
-  .superRefine((contract, context) => {
-    if (contract.kind === 'area') reportForeignPaths(contract, context);
-  });
+export const BuildContractSchema = z.discriminatedUnion('kind', [AreaContractSchema, HostContractSchema]);
 
 /** Everything that is published into a site. */
-export const PackageContractSchema = z
-  .discriminatedUnion('kind', [AreaContractSchema, HostContractSchema, SdkContractSchema])
-  .superRefine((contract, context) => {
-    if (contract.kind === 'area') reportForeignPaths(contract, context);
-  });
+export const PackageContractSchema = z.discriminatedUnion('kind', [
+  AreaContractSchema,
+  HostContractSchema,
+  SdkContractSchema,
+]);
 
 export type AreaContract = z.infer<typeof AreaContractSchema>;
 export type HostContract = z.infer<typeof HostContractSchema>;

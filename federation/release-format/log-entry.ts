@@ -9,30 +9,20 @@ export const RELEASE_LOG_FOLDER = '.releases';
 /** In place of a version where none is live. */
 export const NO_VERSION = 'none';
 
-const NamedVersionSchema = z.strictObject({ name: z.string().min(1), version: z.string().min(1) });
+const NAMED_VERSION = { name: z.string().min(1), version: z.string().min(1) };
 
 const ChangeSchema = z.discriminatedUnion('kind', [
   /** Versions are live for everybody; their canaries ended. */
-  z.strictObject({ kind: z.literal('promote'), versions: z.array(NamedVersionSchema).min(1) }),
+  z.strictObject({ kind: z.literal('promote'), versions: z.array(z.strictObject(NAMED_VERSION)).min(1) }),
   /** A canary began or was widened. */
-  z.strictObject({
-    kind: z.literal('canary'),
-    name: z.string().min(1),
-    version: z.string().min(1),
-    percent: z.number().gt(0).lte(100),
-  }),
+  z.strictObject({ kind: z.literal('canary'), ...NAMED_VERSION, percent: z.number().gt(0).lte(100) }),
   /**
    * A canary was removed (`version`); without one, the previously live version is live again (`to`).
    * `to` is NO_VERSION after the canary of an area without a live version.
    */
-  z.strictObject({
-    kind: z.literal('rollback'),
-    name: z.string().min(1),
-    version: z.string().min(1),
-    to: z.string().min(1),
-  }),
+  z.strictObject({ kind: z.literal('rollback'), ...NAMED_VERSION, to: z.string().min(1) }),
   /** An area is no longer part of the site. */
-  z.strictObject({ kind: z.literal('retire'), name: z.string().min(1), version: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('retire'), ...NAMED_VERSION }),
   /** The page or its preview keys changed. */
   z.strictObject({ kind: z.literal('configure') }),
   /** The list of keys changed: who may do what. */

@@ -1,108 +1,41 @@
-import { usableEntries, type AreaEntries, type AreaTab } from './area-entries.ts';
-import { usableFirstViews, type ReleasedFirstView } from '../first-view/release-entry.ts';
+import type * as z from 'zod';
+import { ICON_NAMES, SLOT_NAMES } from './area-entries.ts';
+import { usableFirstViews } from '../first-view/release-entry.ts';
 import { isRecord, isText, isTextList } from './values.ts';
-import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
+import { isKeyList, isKeySignature } from './trust/key-list.ts';
+import type { ReleaseMapSchema } from './release-map-schema.ts';
 
 /**
  * The release map: which version of each package is live, its base URL, the paths it serves, and the
  * integrity of every file that a page requests first. It is inlined in index.html and published as
  * `releases.json`.
  *
- * Validated by hand, without a schema library: the page does it before it loads anything else.
+ * Validated by hand, without its schema: the page does it before it loads anything else.
  */
-export type ReleaseMap = SignedParts & {
-  formatVersion: 1;
-  /** Grows by one with every change; 0: there is no log (development). */
-  revision: number;
-  host: HostRelease;
-  hostCanary?: HostCanary | undefined;
-  areas: Record<string, AreaRelease>;
-  /** An area may have a canary without a live version: only the canary's devices have them. */
-  canaries: Record<string, AreaCanary>;
-  previewKeys: PreviewKey[];
+export type ReleaseMap = z.infer<typeof ReleaseMapSchema> & {
   /** Set on reading: areas whose entry is malformed. */
   unreadable?: Record<string, UnreadableArea>;
 };
 
-/** Ends the id of a second map, of a service worker whose cached page has an older one. */
-export const LIVE_MAP_SUFFIX = '-live';
+export type HostRelease = ReleaseMap['host'];
+export type AreaRelease = ReleaseMap['areas'][string];
+type AreaEntries = Pick<AreaRelease, 'tabs' | 'slots'>;
+export type AreaTab = NonNullable<AreaRelease['tabs']>[number];
+type SlotEntry = Omit<AreaTab, 'icon' | 'order'> & { icon?: AreaTab['icon'] | undefined };
+export type MapTimestamp = NonNullable<ReleaseMap['timestamp']>;
 
-/** Missing in development, which signs nothing. */
-type SignedParts = {
-  /** When the site's log began, and when this map ends: ISO times. */
-  began?: string | undefined;
-  expiresAt?: string | undefined;
-  /** Who may do what. */
-  trust?: KeyList | undefined;
-  /** Whoever changed what is live together signs this. */
-  composed?: KeySignature | undefined;
-  /** A key that may do nothing else signs the time. Changes of what is live leave it as it is. */
-  timestamp?: MapTimestamp | undefined;
-  /** Whoever made the change signs all the rest. */
-  signature?: KeySignature | undefined;
-};
+/** In percent of devices: more than 0, at most 100. */
+export type Canary<Release> = { percent: number; release: Release };
 
 /** What can be known of a malformed area, so that a card says that it does not work. */
-export type UnreadableArea = {
+type UnreadableArea = {
   /** None if they are malformed, too. */
   prefixes: string[];
   tabs: AreaTab[];
 };
 
-export type MapTimestamp = {
-  /** The newest one when it was signed. */
-  revision: number;
-  /** An ISO time. The map ends then, or before, if the key that signed it does. */
-  until: string;
-  signature: KeySignature;
-};
-
-export type Canary<Release> = {
-  /** In percent of devices: more than 0, at most 100. */
-  percent: number;
-  release: Release;
-};
-
-export type AreaCanary = Canary<AreaRelease>;
-export type HostCanary = Canary<HostRelease>;
-
-export type PreviewKey = {
-  /** An Ed25519 public key: 32 bytes in base64. */
-  publicKey: string;
-  /** The areas it may release, or `*` for all. */
-  packages: string[];
-};
-
-type Release = {
-  version: string;
-  /** The URL has a trailing "/": a path of this site, or a URL on another origin. */
-  baseUrl: string;
-  /** Integrity (`sha384-…`) of the files listed in the release. */
-  files: Record<string, string>;
-  /** The revision that made it live, or a canary. */
-  since?: number | undefined;
-  /** By a key that may release the package (trust/signed-texts.ts). */
-  signature?: KeySignature | undefined;
-  /** Early scripts are keyed by path prefix. */
-  firstViews?: Record<string, ReleasedFirstView> | undefined;
-};
-
-export type HostRelease = Release & {
-  /** Loaded by index.html, in this order. */
-  scripts: string[];
-  styles: string[];
-};
-
-export type AreaRelease = Release &
-  AreaEntries & {
-    container: string;
-    module: string;
-    entry: string;
-    /** Files of the exposed module, fetched in parallel with the entry. */
-    start: string[];
-    /** Files of each path prefix's screen, fetched in parallel. */
-    paths: Record<string, string[]>;
-  };
+/** Ends the id of a second map, of a service worker whose cached page has an older one. */
+export const LIVE_MAP_SUFFIX = '-live';
 
 export const RELEASE_MAP_FILE = 'releases.json';
 
@@ -127,7 +60,7 @@ export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
   };
 }
 
-function signedPartsOf({ began, expiresAt, trust, signature }: Record<string, unknown>): SignedParts {
+function signedPartsOf({ began, expiresAt, trust, signature }: Record<string, unknown>): Partial<ReleaseMap> {
   const isWhole =
     typeof began === 'string' &&
     typeof expiresAt === 'string' &&
@@ -153,6 +86,40 @@ function withUsableEntries({ tabs, slots, firstViews, ...release }: AreaRelease)
   return { ...release, ...usableFirstViews(firstViews, release.files), ...usableEntries({ tabs, slots }) };
 }
 
+/** What a page can use of an area's entries: an unusable one costs the area nothing else. */
+function usableEntries({ tabs, slots }: Record<string, unknown>): AreaEntries {
+  return {
+    ...(Array.isArray(tabs) ? { tabs: tabs.filter(isAreaTab) } : {}),
+    ...(isRecord(slots) ? { slots: usableSlots(slots) } : {}),
+  };
+}
+
+function usableSlots(slots: Record<string, unknown>): AreaEntries['slots'] {
+  return Object.fromEntries(
+    SLOT_NAMES.map((name) => {
+      const entries = slots[name];
+      return [name, Array.isArray(entries) ? entries.filter(isSlotEntry) : []];
+    }),
+  );
+}
+
+function isAreaTab(value: unknown): value is AreaTab {
+  return (
+    isSlotEntry(value) &&
+    value.icon !== undefined &&
+    'order' in value &&
+    typeof value.order === 'number' &&
+    (!('alsoActiveAt' in value) || isTextList(value.alsoActiveAt))
+  );
+}
+
+function isSlotEntry(value: unknown): value is SlotEntry {
+  if (!isRecord(value)) return false;
+  const { path, label, icon } = value;
+  const isIcon = ICON_NAMES.some((name) => name === icon) || (isRecord(icon) && isText(icon['path']));
+  return isText(path) && /^\/[^/\\]/.test(path) && isText(label) && (icon === undefined || isIcon);
+}
+
 function unreadableIn(areas: Record<string, unknown>): Pick<ReleaseMap, 'unreadable'> {
   const malformed = Object.entries(areas).filter(([, release]) => !isAreaRelease(release));
   if (malformed.length === 0) return {};
@@ -175,7 +142,7 @@ function isCanaryOf<Value>(isRelease: (value: unknown) => value is Value) {
     isRecord(value) && typeof value['percent'] === 'number' && isRelease(value['release']);
 }
 
-function isPreviewKey(value: unknown): value is PreviewKey {
+function isPreviewKey(value: unknown): value is ReleaseMap['previewKeys'][number] {
   return isRecord(value) && isText(value['publicKey']) && isTextList(value['packages']);
 }
 

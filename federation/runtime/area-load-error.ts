@@ -32,12 +32,10 @@ export function toAreaLoadError(area: string, error: unknown): AreaLoadError {
 export const LOAD_TIME_LIMIT_MS = 8_000;
 
 export class TimeLimitError extends Error {
-  readonly limitMs: number;
+  override readonly name = 'TimeLimitError';
 
   constructor(what: string, limitMs: number) {
     super(`${what} took longer than ${limitMs} ms`);
-    this.name = 'TimeLimitError';
-    this.limitMs = limitMs;
   }
 }
 

@@ -1,7 +1,7 @@
 import { HOST_CHOOSER, HOST_CHOOSER_POLICY } from '../release-format/page/host-chooser.ts';
 import { isMember, deviceKey } from './choose-releases.ts';
 import { releaseMap } from '../testing/area-release.ts';
-import type { HostCanary, HostRelease } from '../release-format/release-map.ts';
+import type { Canary, HostRelease } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
 
@@ -15,7 +15,7 @@ const RELEASE: HostRelease = {
 
 const withMain = (sum: string): HostRelease => ({ ...RELEASE, files: { ...RELEASE.files, 'main.js': sum } });
 
-const canaryOf = (percent: number, release = RELEASE): HostCanary => ({ percent, release });
+const canaryOf = (percent: number, release = RELEASE): Canary<HostRelease> => ({ percent, release });
 
 /** What the chooser writes into the page; undefined: the live host's tags stay as they are. */
 function written({ canary, head = 'head.js' }: { canary?: unknown; head?: string } = {}):

@@ -7,12 +7,8 @@ import {
   createPrivateKey,
 } from 'node:crypto';
 import { type ReleaseMap, releasesIn } from '../release-format/release-map.ts';
-import {
-  OPERATIONS,
-  type KeyList,
-  type KeySignature,
-  type Operation,
-} from '../release-format/trust/key-list.ts';
+import type { KeyList, KeySignature, Operation } from '../release-format/trust/key-list.ts';
+import { OPERATIONS } from '../release-format/trust/key-list-schema.ts';
 import {
   textOfComposition,
   textOfKeyList,

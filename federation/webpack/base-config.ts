@@ -1,3 +1,4 @@
+import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
@@ -10,22 +11,12 @@ import { pluginOf } from './plugins/plugin-of.ts';
 
 export type BuildMode = 'production' | 'development';
 
-type BaseConfigOptions = {
-  packageDir: string;
-  packageName: string;
-  uniqueName: string;
-  mode: BuildMode;
-  outputDir: string;
-};
+type BaseConfigOptions = { packageDir: string; packageName: string; uniqueName?: string; mode: BuildMode };
 
-export function baseConfig({
-  packageDir,
-  packageName,
-  uniqueName,
-  mode,
-  outputDir,
-}: BaseConfigOptions): Configuration {
+export function baseConfig(options: BaseConfigOptions): Configuration {
+  const { packageDir, packageName, uniqueName = packageName, mode } = options;
   const isProduction = mode === 'production';
+  const file = isProduction ? '[name].[contenthash:8]' : '[name]';
   return {
     name: packageName,
     context: packageDir,
@@ -35,12 +26,12 @@ export function baseConfig({
     resolve: resolveOptions,
     module: { rules: moduleRules({ packageDir, packageName, fastRefresh: !isProduction }) },
     output: {
-      path: outputDir,
+      path: path.join(packageDir, 'dist'),
       clean: true,
       publicPath: 'auto',
       uniqueName,
-      filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
-      chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      filename: `${file}.js`,
+      chunkFilename: `${file}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       // Longer than the page's own limit, which retries a timed-out screen under a new path.
@@ -67,8 +58,8 @@ export function baseConfig({
     stats: 'errors-warnings',
     plugins: [
       new MiniCssExtractPlugin({
-        filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
-        chunkFilename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
+        filename: `${file}.css`,
+        chunkFilename: `${file}.css`,
         // @layer fixes the cascade, so import order does not matter.
         ignoreOrder: true,
       }),

@@ -7,7 +7,7 @@ import type { AreaContract } from '../release-format/build-contract.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { readJson } from '../release-format/json-file.ts';
 import { MeasurementsSchema, type Measurements } from '../release-format/measured/measurements.ts';
-import { readBuildContract } from '../release-format/read-build-contract.ts';
+import { readBuild } from '../release-format/read-build-contract.ts';
 import { buildFixtures } from '../testing/fixture-builds.ts';
 import { problemOf } from './plugins/first-script-budget.ts';
 import verifiedFileLoader from './verified-file-loader.ts';
@@ -20,7 +20,7 @@ describe('the build of a remote', () => {
 
   beforeAll(async () => {
     const { remote: dist } = await buildFixtures();
-    const built = readBuildContract(dist);
+    const built = readBuild(dist).contract;
     if (built.kind !== 'area') throw new Error('not an area');
     contract = built;
     entry = readFileSync(path.join(dist, contract.entry), 'utf8');
@@ -64,7 +64,7 @@ describe('the build of a remote', () => {
     expect(contract.shared['react']?.names).toEqual(['useState']);
     expect(contract.federationNames).toContain('satisfy');
     const { host } = await buildFixtures();
-    const built = readBuildContract(host);
+    const built = readBuild(host).contract;
     if (built.kind !== 'host') throw new Error(`a build of the host, not of ${built.kind}`);
     const { shared, federationNames } = built;
     for (const [key, { names = [] }] of Object.entries(contract.shared))

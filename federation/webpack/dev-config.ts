@@ -20,7 +20,7 @@ const REFRESH_RUNTIME = 'global __REACT_REFRESH_RUNTIME__';
 /** As released, but with reloading, readable code and no integrity. */
 export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configuration {
   const config = withFastRefresh(hostConfig({ ...options, mode: 'development' }));
-  return { ...config, entry: { main: [PAGE_ERRORS, SHARE_REFRESH_RUNTIME, options.entry ?? HOST_ENTRY] } };
+  return { ...config, entry: { main: [PAGE_ERRORS, SHARE_REFRESH_RUNTIME, HOST_ENTRY] } };
 }
 
 export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
@@ -46,13 +46,7 @@ export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneCon
   const { name: packageName } = readPackageManifest(packageDir);
   const routes = path.join(packageDir, 'src', 'routes.tsx');
   const start = `import * as module from ${JSON.stringify(routes)}; import { startFakeShell } from ${JSON.stringify(fakeShell)}; startFakeShell(module);`;
-  const base = baseConfig({
-    packageDir,
-    packageName,
-    uniqueName: packageName,
-    mode: 'development',
-    outputDir: path.join(packageDir, 'dist'),
-  });
+  const base = baseConfig({ packageDir, packageName, mode: 'development' });
   return withFastRefresh({
     ...base,
     entry: { main: [PAGE_ERRORS, `data:text/javascript,${encodeURIComponent(start)}`] },

@@ -6,19 +6,17 @@ import * as client from 'react-dom/client';
 import * as jsx from 'react/jsx-runtime';
 import type { ReactIds } from './dev-react-ids.ts';
 
-type Factory = (module: { exports: unknown }) => void;
-
 const ids: ReactIds = JSON.parse(document.currentScript?.dataset['react'] ?? '{}');
-const provided: Record<keyof ReactIds, object> = { react, dom, client, jsx };
+const provided: Readonly<Record<string, object>> = { react, dom, client, jsx };
 
-const factories: Record<number, Factory> = {};
-for (const name of ['react', 'dom', 'client', 'jsx'] as const) {
-  const id = ids[name];
-  if (id !== undefined)
-    factories[id] = (module) => {
+const factories = Object.fromEntries(
+  Object.entries(ids).map(([name, id]) => [
+    id,
+    (module: { exports: unknown }) => {
       module.exports = provided[name];
-    };
-}
+    },
+  ]),
+);
 
 // A chunk that is there before webpack's runtime replaces modules of the runtime's own script.
 Object.assign(globalThis, { webpackChunkhost: [[['dev-react'], factories]] });

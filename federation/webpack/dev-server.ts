@@ -23,19 +23,12 @@ export type DevServerOptions = {
   name: string;
   /** A port of this machine; or the path of a socket, which only a proxy in front of it can reach. */
   listen: number | string;
-  /** Serves every path that is no file. */
-  page?: (url: string) => Promise<DevPage>;
-  proxyPaths?: { isProxied: (pathname: string) => boolean; to: string };
+  /** A running app, and the page for every other path that is no file. */
+  app?: { origin: string; page: (url: string) => Promise<DevPage> };
 };
 
 /** Resolves after the first compilation. */
-export async function startDevServer({
-  config,
-  name,
-  listen,
-  page,
-  proxyPaths,
-}: DevServerOptions): Promise<DevServer> {
+export async function startDevServer({ config, name, listen, app }: DevServerOptions): Promise<DevServer> {
   const compiler = webpack(config);
   if (compiler === null) throw new Error(`${name}: webpack made no compiler`);
   const path = `/${name}/dev/`;
@@ -63,37 +56,28 @@ export async function startDevServer({
       webSocketServer: { type: 'ws', options: { path: `${path}ws` } },
       devMiddleware: { publicPath: path },
       static: false,
-      ...(proxyPaths === undefined
-        ? {}
-        : {
-            proxy: [
-              { pathFilter: proxyPaths.isProxied, target: proxyPaths.to, changeOrigin: true, xfwd: true },
-            ],
-          }),
+      ...(app && {
+        proxy: [{ pathFilter: isOfRunningApp, target: app.origin, changeOrigin: true, xfwd: true }],
+      }),
       setupMiddlewares: (middlewares) => {
         // A retry's path (docs/contracts/site-folder.md) is the same folder.
         middlewares.unshift((request: IncomingMessage, _response: ServerResponse, next: Next) => {
           request.url = (request.url ?? '').replace(new RegExp(`^/${name}~[^/]+/`), `/${name}/`);
           next();
         });
-        if (page !== undefined) {
-          middlewares.push((request: IncomingMessage, response: ServerResponse, next: Next) => {
-            const respond = async (): Promise<void> => {
+        if (app !== undefined)
+          middlewares.push(
+            async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
               try {
-                if (isStack(request)) {
-                  await respondWithSourceStack(request, response);
-                  return;
-                }
-                const { contentType, body } = await page(request.url ?? '/');
+                if (isStack(request)) return await respondWithSourceStack(request, response);
+                const { contentType, body } = await app.page(request.url ?? '/');
                 response.setHeader('Content-Type', contentType);
                 response.end(body);
               } catch (error) {
                 next(error);
               }
-            };
-            void respond();
-          });
-        }
+            },
+          );
         return middlewares;
       },
     },
@@ -108,6 +92,11 @@ export async function startDevServer({
   await compiled;
   const origin = typeof listen === 'number' ? `http://localhost:${listen}` : '';
   return { baseUrl: origin + path, close: () => server.stop() };
+}
+
+/** The API, or a file of a released area: `/feed/1.0.0-…/name.js`. */
+function isOfRunningApp(pathname: string): boolean {
+  return /^\/api(\/|$)/.test(pathname) || /^\/[^/]+\/\d[^/]*\/.+\.\w+$/.test(pathname);
 }
 
 function addressOf(listen: number | string): ConstructorParameters<typeof WebpackDevServer>[0] {

@@ -1,8 +1,7 @@
 import { AREA_MODULE } from '../release-format/fixed-names.ts';
-import { containerNameOf } from './remote-config.ts';
 import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
 import { startDevServer, type DevPage, type DevServer } from './dev-server.ts';
-import { type AreaDeclaration, readPackageManifest } from './package-manifest.ts';
+import { areaOf, containerNameOf } from './package-manifest.ts';
 import type { SharedSingleton } from './shared-singletons.ts';
 import {
   parseReleaseMap,
@@ -27,18 +26,29 @@ export type DevOptions = {
   fakeShell?: string;
 };
 
-export type Dev = { url: string; close: () => Promise<void> };
-
 /** The whole app, or some remotes inside it or one alone, with Fast Refresh. Resolves when it can be opened. */
-export async function startDev(options: DevOptions): Promise<Dev> {
-  const { remoteDirs, areas, fakeShell, port } = options;
+export async function startDev(options: DevOptions): Promise<{ url: string; close: () => Promise<void> }> {
+  const { hostDir, remoteDirs, shared, contractVersion, apiOrigin, areas, fakeShell, port } = options;
   const reloading = remoteDirs.filter((directory) => areas?.includes(areaOf(directory).area) ?? true);
   const [first] = reloading;
   if (first === undefined) throw new Error(`no remote serves the area "${areas?.join(', ')}"`);
-  const servers =
-    fakeShell === undefined
-      ? await startApp(options, reloading)
-      : [await startAlone(options, first, fakeShell)];
+  const isAlone = fakeShell !== undefined;
+  const remotes = isAlone ? [] : await startRemotes(options, reloading);
+  const own = Object.fromEntries(remotes.map(({ area, release }) => [area, release]));
+  const released = (): ReleaseMap['areas'] | Promise<ReleaseMap['areas']> =>
+    isAlone || areas === undefined ? {} : areasOf(apiOrigin);
+  const host = await startDevServer({
+    config: isAlone
+      ? aloneConfig({ packageDir: first, hostDir, shared, fakeShell })
+      : devHostConfig({ packageDir: hostDir, shared, contractVersion }),
+    name: 'host',
+    listen: port,
+    app: {
+      origin: apiOrigin,
+      page: async (url) => devPage(url, mapOf({ ...(await released()), ...own }), options.page),
+    },
+  });
+  const servers = [host, ...remotes.map(({ server }) => server)];
   return {
     url: `http://localhost:${port}`,
     close: async () => {
@@ -47,50 +57,26 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   };
 }
 
-async function startApp(options: DevOptions, reloading: readonly string[]): Promise<DevServer[]> {
-  const { hostDir, shared, contractVersion, port } = options;
+type Remote = { area: string; release: AreaRelease; server: DevServer };
+
+async function startRemotes(
+  { shared, contractVersion, port }: DevOptions,
+  packageDirs: readonly string[],
+): Promise<Remote[]> {
   const started = await Promise.all(
-    reloading.map(async (packageDir, index) => {
+    packageDirs.map(async (packageDir, index): Promise<Remote[]> => {
       const { area } = areaOf(packageDir);
       try {
         const config = devRemoteConfig({ packageDir, shared, contractVersion });
-        return [
-          { packageDir, server: await startDevServer({ config, name: area, listen: port + 1 + index }) },
-        ];
+        const server = await startDevServer({ config, name: area, listen: port + 1 + index });
+        return [{ area, release: devRelease(packageDir, server.baseUrl), server }];
       } catch (error) {
         console.error(`${area} cannot be started, and the others are:`, error);
         return [];
       }
     }),
   );
-  const remotes = started.flat();
-  const areas = Object.fromEntries(
-    remotes.map(({ packageDir, server }) => [
-      areaOf(packageDir).area,
-      devRelease(packageDir, server.baseUrl),
-    ]),
-  );
-  const releases = async (): Promise<ReleaseMap> => mapOf({ ...(await releasedAreas(options)), ...areas });
-  const host = await startDevServer({
-    config: devHostConfig({ packageDir: hostDir, shared, contractVersion }),
-    name: 'host',
-    listen: port,
-    page: async (url) => devPage(url, await releases(), options.page),
-    proxyPaths: { isProxied: isOfRunningApp, to: options.apiOrigin },
-  });
-  return [host, ...remotes.map(({ server }) => server)];
-}
-
-async function startAlone(options: DevOptions, packageDir: string, fakeShell: string): Promise<DevServer> {
-  const { hostDir, port, shared, page, apiOrigin } = options;
-  const releases = mapOf({});
-  return startDevServer({
-    config: aloneConfig({ packageDir, hostDir, shared, fakeShell }),
-    name: 'host',
-    listen: port,
-    page: (url) => Promise.resolve(devPage(url, releases, page)),
-    proxyPaths: { isProxied: isOfRunningApp, to: apiOrigin },
-  });
+  return started.flat();
 }
 
 function mapOf(areas: ReleaseMap['areas']): ReleaseMap {
@@ -122,26 +108,13 @@ export function devRelease(packageDir: string, baseUrl: string): AreaRelease {
   };
 }
 
-async function releasedAreas({ apiOrigin, areas }: DevOptions): Promise<ReleaseMap['areas']> {
-  if (areas === undefined) return {};
-  const response = await fetch(new URL('/releases.json', apiOrigin));
+async function areasOf(origin: string): Promise<ReleaseMap['areas']> {
+  const response = await fetch(new URL('/releases.json', origin));
   return parseReleaseMap(await response.json())?.areas ?? {};
-}
-
-/** The API, or a file of a released area: `/feed/1.0.0-…/name.js`. */
-function isOfRunningApp(pathname: string): boolean {
-  return /^\/api(\/|$)/.test(pathname) || /^\/[^/]+\/\d[^/]*\/.+\.\w+$/.test(pathname);
 }
 
 function devPage(url: string, releases: ReleaseMap, page: SitePage): DevPage {
   return url.startsWith(`/${RELEASE_MAP_FILE}`)
     ? { contentType: 'application/json', body: JSON.stringify(releases) }
     : { contentType: 'text/html; charset=utf-8', body: renderDevelopmentHtml(releases, page) };
-}
-
-/** @throws Error if the package is no remote */
-export function areaOf(packageDir: string): AreaDeclaration {
-  const { name, ongi } = readPackageManifest(packageDir);
-  if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
-  return ongi;
 }

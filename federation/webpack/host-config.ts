@@ -10,7 +10,7 @@ import { providedModules } from './plugins/provided-modules.ts';
 import { publicFiles, singleFile } from './plugins/emit-files.ts';
 import type { ContractChanges } from '../release-format/contract-changes.ts';
 import { SERVICE_WORKER_FILE } from '../release-format/fixed-names.ts';
-import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
+import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type HostConfigOptions = {
   packageDir: string;
@@ -19,8 +19,6 @@ export type HostConfigOptions = {
   /** What changed between versions of the contract, the newest first. */
   contractChanges?: ContractChanges;
   mode?: BuildMode;
-  /** Relative to the package; should call `warmUp` first. */
-  entry?: string;
   /** Relative to the package. */
   serviceWorker?: string;
   /** What the head script has for first-view scripts, besides what is shared. */
@@ -33,6 +31,7 @@ export type HostConfigOptions = {
   alias?: Readonly<Record<string, string>>;
 };
 
+/** Should call `warmUp` first. */
 export const HOST_ENTRY = './src/main.ts';
 
 /** Builds the page's first script and the shared singletons. */
@@ -42,7 +41,6 @@ export function hostConfig({
   contractVersion,
   contractChanges = [],
   mode = 'production',
-  entry = HOST_ENTRY,
   serviceWorker,
   firstViewModules = [],
   ownPaths = [],
@@ -51,13 +49,7 @@ export function hostConfig({
 }: HostConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readHostManifest(packageDir);
   const { headScript, firstViews = {} } = ongi ?? {};
-  const base = baseConfig({
-    packageDir,
-    packageName,
-    uniqueName: packageName,
-    mode,
-    outputDir: path.join(packageDir, 'dist'),
-  });
+  const base = baseConfig({ packageDir, packageName, mode });
   const firstViewScripts = new FirstViewsPlugin({
     packageDir,
     packageName,
@@ -66,7 +58,7 @@ export function hostConfig({
   });
   return {
     ...base,
-    entry: { main: entry },
+    entry: { main: HOST_ENTRY },
     resolve: { ...base.resolve, alias: { ...alias, ...facadesOf(shared) } },
     optimization: {
       ...base.optimization,
@@ -96,16 +88,13 @@ export function hostConfig({
               : [singleFile(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),
             firstViewScripts,
             new BuildContractPlugin({
-              firstViews: firstViewScripts,
-              kind: 'host',
+              packageDir,
               packageName,
               packageVersion: version,
               contractVersion,
-              ownPaths: [...ownPaths],
-              contractChanges,
-              returningBytes: ongi?.returningBytes,
-              provides: Object.fromEntries(shared.map(({ key, provide = key }) => [key, provide])),
-              shared: describeShared(packageDir, shared, 'provide'),
+              singletons: shared,
+              firstViews: firstViewScripts,
+              declared: { returningBytes: ongi?.returningBytes, ownPaths: [...ownPaths], contractChanges },
             }),
           ]
         : []),

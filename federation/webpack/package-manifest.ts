@@ -61,9 +61,21 @@ export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 /** The `ongi` field of a remote's package.json. */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
+/** The container of an area, and webpack's unique name for its chunks. */
+export function containerNameOf(area: string): string {
+  return `area_${area.replaceAll('-', '_')}`;
+}
+
 /** @throws Error with the file's name */
 export function readPackageManifest(packageDir: string): PackageManifest {
   return readManifest(packageDir, PackageManifestSchema);
+}
+
+/** @throws Error if the package is no remote */
+export function areaOf(packageDir: string): AreaDeclaration {
+  const { name, ongi } = readPackageManifest(packageDir);
+  if (ongi !== undefined) return ongi;
+  throw new Error(`${name}: package.json does not say which area this is ("ongi": { "area", "paths" })`);
 }
 
 /** The first views of an area, with the chunk of each one's screen. */
@@ -86,10 +98,6 @@ function readManifest<Schema extends z.ZodType>(packageDir: string, schema: Sche
   const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
-}
-
-export function installedVersion(packageDir: string, packageName: string): string {
-  return readPackageManifest(installedFolder(packageDir, packageName)).version;
 }
 
 /** Whether an installed package was made of this repository's: its files lie in it as they lie here. */

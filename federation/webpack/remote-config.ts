@@ -6,24 +6,18 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './plugins/build-contract.ts';
 import { FirstViewsPlugin } from '../first-view/build.ts';
 import { noBundledSingleton } from './plugins/no-bundled-singleton.ts';
-import { readPackageManifest, withChunks } from './package-manifest.ts';
+import { areaOf, containerNameOf, readPackageManifest, withChunks } from './package-manifest.ts';
 import { namedForTeam, THEIRS } from './team-names.ts';
-import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
+import { sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
   packageDir: string;
   shared: readonly SharedSingleton[];
   contractVersion: number;
   mode?: BuildMode;
-  exposes?: string;
   /** What the host has for first-view scripts, besides what it shares. */
   firstViewModules?: readonly string[];
 };
-
-/** The name is also webpack's unique name for the remote's chunks. */
-export function containerNameOf(area: string): string {
-  return `area_${area.replaceAll('-', '_')}`;
-}
 
 /** Smaller code shared by several screens is duplicated: a request costs more. Before minification. */
 const SMALLEST_SHARED_CHUNK_BYTES = 30_000;
@@ -51,30 +45,20 @@ export function remoteConfig({
   shared: singletons,
   contractVersion,
   mode = 'production',
-  exposes = './src/routes.tsx',
   firstViewModules = [],
 }: RemoteConfigOptions): Configuration {
-  const { name: packageName, version, dependencies = {}, ongi } = readPackageManifest(packageDir);
+  const { name: packageName, version, dependencies = {} } = readPackageManifest(packageDir);
+  const declared = areaOf(packageDir);
   const shared = THEIRS in dependencies ? namedForTeam(singletons) : singletons;
-  if (ongi === undefined)
-    throw new Error(
-      `${packageName}: package.json does not say which area this is ("ongi": { "area", "paths" })`,
-    );
   const isProduction = mode === 'production';
-  const container = containerNameOf(ongi.area);
+  const container = containerNameOf(declared.area);
   const firstViews = new FirstViewsPlugin({
     packageDir,
     packageName,
-    firstViews: withChunks(ongi),
+    firstViews: withChunks(declared),
     provided: firstViewModules,
   });
-  const base = baseConfig({
-    packageDir,
-    packageName,
-    uniqueName: container,
-    mode,
-    outputDir: path.join(packageDir, 'dist'),
-  });
+  const base = baseConfig({ packageDir, packageName, uniqueName: container, mode });
   return {
     ...base,
     // The build has only the container: an ordinary entry would add 92 KB of unused code.
@@ -94,7 +78,7 @@ export function remoteConfig({
         shareStrategy: 'loaded-first',
         name: container,
         filename: isProduction ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-        exposes: { [AREA_MODULE]: { import: exposes, name: 'routes' } },
+        exposes: { [AREA_MODULE]: { import: './src/routes.tsx', name: 'routes' } },
         shared: sharedModules(packageDir, shared, 'consume'),
         // The host provides the runtime: an entry of 6.5 KB instead of 22.
         experiments: {
@@ -107,20 +91,13 @@ export function remoteConfig({
         ? [
             firstViews,
             new BuildContractPlugin({
-              kind: 'area',
+              packageDir,
               packageName,
               packageVersion: version,
-              area: ongi.area,
-              container,
               contractVersion,
-              module: AREA_MODULE,
-              paths: ongi.paths,
+              singletons: shared,
               firstViews,
-              tabs: ongi.tabs ?? [],
-              slots: ongi.slots ?? {},
-              returningBytes: ongi.returningBytes,
-              classPrefixes: ongi.classPrefixes ?? [],
-              shared: describeShared(packageDir, shared, 'consume'),
+              declared,
             }),
           ]
         : []),

@@ -6,7 +6,7 @@ export function runWebpack(config: Configuration): Promise<StatsCompilation> {
     const compiler = webpack(config);
     if (compiler === null) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
-      const report = stats?.toJson({ all: false, errors: true, warnings: true, chunkGroups: true });
+      const report = stats?.toJson({ all: false, errors: true, warnings: true });
       const failure =
         error ?? (stats?.hasErrors() === true ? new Error(stats.toString('errors-only')) : undefined);
       compiler.close(() => {

@@ -1,5 +1,5 @@
 import type { SharedModule } from '../release-format/build-contract.ts';
-import { installedFolder, installedVersion } from './package-manifest.ts';
+import { installedFolder, readPackageManifest } from './package-manifest.ts';
 
 /** A module that exists once per page. The project has one list of these for host and remotes. */
 export type SharedSingleton = {
@@ -14,9 +14,7 @@ export type SharedSingleton = {
 
 export type SharedPurpose = 'provide' | 'consume';
 
-type SharedModuleConfig = {
-  singleton: true;
-  strictVersion: true;
+type SharedModuleConfig = typeof ONCE_PER_PAGE & {
   requiredVersion: string;
   version?: string;
   import?: string | false;
@@ -30,40 +28,32 @@ export function packageNameOf(specifier: string): string {
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
-/** The shared modules of a build's contract, read from Module Federation's actual configuration. */
+/** The folder of the package that has the module. */
+export function folderOfSingleton(
+  packageDir: string,
+  { key, via, specifier = key }: SharedSingleton,
+): string {
+  const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
+  return installedFolder(seenFrom, packageNameOf(specifier));
+}
+
+function versionOf(packageDir: string, singleton: SharedSingleton): string {
+  return readPackageManifest(folderOfSingleton(packageDir, singleton)).version;
+}
+
+const ONCE_PER_PAGE = { singleton: true, strictVersion: true } as const;
+
+/** The shared modules of a build's contract, as `sharedModules` configures them. */
 export function describeShared(
   packageDir: string,
   singletons: readonly SharedSingleton[],
   purpose: SharedPurpose,
 ): Record<string, SharedModule> {
-  const versions = resolvedVersions(packageDir, singletons);
   return Object.fromEntries(
-    Object.entries(sharedModules(packageDir, singletons, purpose)).map(
-      ([
-        specifier,
-        { shareKey: key = specifier, singleton, strictVersion, requiredVersion, import: provided },
-      ]) => [
-        key,
-        {
-          resolved: versions[key] ?? '',
-          required: requiredVersion,
-          singleton,
-          strictVersion,
-          provided: provided !== false,
-        },
-      ],
-    ),
-  );
-}
-
-function resolvedVersions(
-  packageDir: string,
-  singletons: readonly SharedSingleton[],
-): Record<string, string> {
-  return Object.fromEntries(
-    singletons.map(({ key, via, specifier = key }) => {
-      const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
-      return [key, installedVersion(seenFrom, packageNameOf(specifier))];
+    singletons.map((singleton) => {
+      const resolved = versionOf(packageDir, singleton);
+      const provided = purpose === 'provide';
+      return [singleton.key, { resolved, required: rangeOf(resolved), ...ONCE_PER_PAGE, provided }];
     }),
   );
 }
@@ -74,11 +64,11 @@ export function sharedModules(
   singletons: readonly SharedSingleton[],
   purpose: SharedPurpose,
 ): Record<string, SharedModuleConfig> {
-  const versions = resolvedVersions(packageDir, singletons);
   return Object.fromEntries(
-    singletons.map(({ key, provide = key, specifier = key }) => {
-      const version = versions[key] ?? '';
-      const always = { singleton: true, strictVersion: true, requiredVersion: rangeOf(version) } as const;
+    singletons.map((singleton) => {
+      const { key, provide = key, specifier = key } = singleton;
+      const version = versionOf(packageDir, singleton);
+      const always = { ...ONCE_PER_PAGE, requiredVersion: rangeOf(version) };
       if (purpose === 'consume') return [specifier, { ...always, shareKey: key, import: false }];
       // Eager: 14 requests instead of 25, and no asynchronous boundary in the host.
       return [key, { ...always, version, import: provide, eager: true }];

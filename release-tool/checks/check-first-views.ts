@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BuildContract } from 'federation/release-format/build-contract';
-import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from 'federation/first-view/release-entry';
+import { MAX_FIRST_VIEW_BYTES } from 'federation/first-view/release-entry';
+import type { ReleasedFirstView } from 'federation/first-view/schema';
 import { nodesOf, textOf, type Script } from 'federation/release-format/measured/read-script';
 import type { IntactFiles } from './check-measured.ts';
 import { nameOf, violationsOf, type Known } from './site-plan.ts';

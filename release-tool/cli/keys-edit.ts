@@ -1,12 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { jsonFile, readJson } from 'federation/release-format/json-file';
-import {
-  OPERATIONS,
-  type AllowedKey,
-  type KeyList,
-  type Operation,
-} from 'federation/release-format/trust/key-list';
-import { KeyListSchema } from 'federation/release-format/trust/key-list-schema';
+import type { AllowedKey, KeyList, Operation } from 'federation/release-format/trust/key-list';
+import { KeyListSchema, OPERATIONS } from 'federation/release-format/trust/key-list-schema';
 import { fingerprintOf } from 'federation/release-format/trust/node-signatures';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import {

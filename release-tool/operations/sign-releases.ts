@@ -2,7 +2,6 @@ import type {
   AreaRelease,
   Canary,
   HostRelease,
-  PreviewKey,
   ReleaseMap,
   MapTimestamp,
 } from 'federation/release-format/release-map';
@@ -69,7 +68,7 @@ export function signedMap(options: SignedMapOptions): ReleaseMap {
   return { ...map, signature: signatureOf(signer, textOfMap(map)) };
 }
 
-function previewKeysOf({ keys }: KeyList, now: Date): PreviewKey[] {
+function previewKeysOf({ keys }: KeyList, now: Date): ReleaseMap['previewKeys'] {
   return keys
     .filter(({ operations }) => operations.includes('publish'))
     .filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime())

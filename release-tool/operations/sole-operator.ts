@@ -1,4 +1,5 @@
-import { OPERATIONS, type KeyList } from 'federation/release-format/trust/key-list';
+import type { KeyList } from 'federation/release-format/trust/key-list';
+import { OPERATIONS } from 'federation/release-format/trust/key-list-schema';
 import { hasRight } from 'federation/release-format/trust/rights';
 import { ReleaseError } from '../format/release-error.ts';
 import {

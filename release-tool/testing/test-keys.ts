@@ -1,4 +1,5 @@
-import { OPERATIONS, type AllowedKey, type KeyList } from 'federation/release-format/trust/key-list';
+import type { AllowedKey, KeyList } from 'federation/release-format/trust/key-list';
+import { OPERATIONS } from 'federation/release-format/trust/key-list-schema';
 import { daysFrom, firstKeyList, KEYS_DAYS, nextKeyList, signKeyList } from '../keys/draft-key-list.ts';
 import { putKeyList, readKeyList } from '../keys/key-lists.ts';
 import { newKeyPair, readSigner, type Signer } from '../keys/key-pair.ts';

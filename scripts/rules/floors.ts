@@ -19,8 +19,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   // The first view is one folder, and has something to say on each floor.
   federation: [
-    ['first-view/api-base-url.ts', 'first-view/release-entry.ts', 'release-format/page/canary-draw.ts'],
-    ['first-view/loader.ts', 'first-view/schema.ts'],
+    ['first-view/api-base-url.ts', 'first-view/schema.ts', 'release-format/page/canary-draw.ts'],
+    ['first-view/loader.ts', 'first-view/release-entry.ts'],
     ['release-format'],
     ['runtime/offline/read-releases.ts'],
     ['first-view/drawn-pages.ts', 'first-view/known-page.ts'],

@@ -7,7 +7,7 @@ import { takeInstanceLock } from '../../api/src/platform/database/supervisor/ins
 import type { PageSettings } from '../start/page-settings.ts';
 import { BUILD_CONTRACT_FILE } from '../../federation/release-format/build-contract.ts';
 import { integrityOf } from '../../federation/release-format/integrity-of.ts';
-import { contentVersionOf, readBuildContract } from '../../federation/release-format/read-build-contract.ts';
+import { contentVersionOf, readBuild } from '../../federation/release-format/read-build-contract.ts';
 import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
 import type { OwnSite } from './own-site.ts';
 import { readPage, sitePackages } from './site-packages.ts';
@@ -158,7 +158,7 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
 /** Whether the last build, made for another site of this tree, is still there. */
 function isBuildOf(builtDir: string, { version }: BuildRecord): boolean {
   try {
-    return contentVersionOf(readBuildContract(builtDir)) === version;
+    return contentVersionOf(readBuild(builtDir).contract) === version;
   } catch {
     return false;
   }

@@ -1,21 +1,18 @@
 import * as z from 'zod';
 import { mismatches, optional, shapeOf, ShapeSchema, type Mismatch, type Shape } from './shape.ts';
 
-/** A call of the API, as a package makes it or as the API describes it. */
-export type ApiCall = {
-  /** The body, and each parameter in the query. Parameters in the path are part of the call's name. */
-  sends: Shape;
-  /** The `data` of the envelope. */
-  reads: Shape;
-};
-
-/** By method and path: `GET /memory-post/{postId}`. */
-export type ApiCalls = Record<string, ApiCall>;
-
-export const ApiCallsSchema: z.ZodType<ApiCalls> = z.record(
+/** The calls of the API by method and path (`GET /memory-post/{postId}`), as made or as described. */
+export const ApiCallsSchema = z.record(
   z.string(),
-  z.strictObject({ sends: ShapeSchema, reads: ShapeSchema }),
+  z.strictObject({
+    /** The body, and each parameter in the query. Parameters in the path are part of the call's name. */
+    sends: ShapeSchema,
+    /** The `data` of the envelope. */
+    reads: ShapeSchema,
+  }),
 );
+
+export type ApiCalls = z.infer<typeof ApiCallsSchema>;
 
 type Schema = z.core.$ZodType;
 
@@ -86,11 +83,7 @@ export function callsInDocument(document: unknown): ApiCalls {
   );
 }
 
-function describedCall({
-  parameters = [],
-  requestBody,
-  responses,
-}: z.infer<typeof OperationSchema>): ApiCall {
+function describedCall({ parameters = [], requestBody, responses }: z.infer<typeof OperationSchema>) {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const query = {
     properties: Object.fromEntries(inQuery.map(({ name }) => [name, {}])),

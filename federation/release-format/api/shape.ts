@@ -1,50 +1,42 @@
 import * as z from 'zod';
 
 /** What a JSON value may be. */
-export type Shape = {
+export const ShapeSchema = z.strictObject({
   /** `string`, `integer`, `null`, … or a constant as JSON; `undefined`: it may be missing; `any`. */
-  types: string[];
+  types: z.array(z.string()).min(1),
   /** Parts by how a path is continued: `.nickname`, `[]` for items, `{kind="video"}` for a variant. */
-  parts?: Record<string, Shape> | undefined;
-};
+  get parts() {
+    return z.record(z.string(), ShapeSchema).optional();
+  },
+});
 
-export const ShapeSchema: z.ZodType<Shape> = z.lazy(() =>
-  z.strictObject({
-    types: z.array(z.string()).min(1),
-    parts: z.record(z.string(), ShapeSchema).optional(),
-  }),
-);
-
-const SubschemaSchema = z.lazy(() => z.union([JsonSchemaSchema, z.boolean()]));
+export type Shape = z.infer<typeof ShapeSchema>;
 
 /** The part of JSON Schema that says which values there are; lengths and patterns are rules of one side. */
-const JsonSchemaSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z.looseObject({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    const: z.json().optional(),
-    enum: z.array(z.json()).optional(),
-    anyOf: z.array(JsonSchemaSchema).optional(),
-    oneOf: z.array(JsonSchemaSchema).optional(),
-    properties: z.record(z.string(), JsonSchemaSchema).optional(),
-    required: z.array(z.string()).optional(),
-    items: SubschemaSchema.optional(),
-    additionalProperties: SubschemaSchema.optional(),
-  }),
-);
+const JsonSchemaSchema = z.looseObject({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.json().optional(),
+  enum: z.array(z.json()).optional(),
+  required: z.array(z.string()).optional(),
+  get anyOf() {
+    return z.array(JsonSchemaSchema).optional();
+  },
+  get oneOf() {
+    return z.array(JsonSchemaSchema).optional();
+  },
+  get properties() {
+    return z.record(z.string(), JsonSchemaSchema).optional();
+  },
+  get items() {
+    return z.union([JsonSchemaSchema, z.boolean()]).optional();
+  },
+  get additionalProperties() {
+    return z.union([JsonSchemaSchema, z.boolean()]).optional();
+  },
+});
 
-type JsonSchema = {
-  $ref?: string | undefined;
-  type?: string | string[] | undefined;
-  const?: unknown;
-  enum?: unknown[] | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  oneOf?: JsonSchema[] | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  required?: string[] | undefined;
-  items?: JsonSchema | boolean | undefined;
-  additionalProperties?: JsonSchema | boolean | undefined;
-};
+type JsonSchema = z.infer<typeof JsonSchemaSchema>;
 
 const ANY: Shape = { types: ['any'] };
 

@@ -1,13 +1,9 @@
 import type { AnyNode, Property, ObjectExpression } from 'acorn';
+import type { SharedModule } from '../build-contract.ts';
 import { booleanOf, objectsIn, propertiesOf, textOf, type Script } from './read-script.ts';
 
-export type ConsumedModule = {
-  required: string;
-  singleton: boolean;
-  strictVersion: boolean;
-  /** The container has a copy of its own to fall back on. */
-  provided: boolean;
-};
+/** `provided`: the container has a copy of its own to fall back on. */
+export type ConsumedModule = Pick<SharedModule, 'required' | 'singleton' | 'strictVersion' | 'provided'>;
 
 /** What a container's entry takes from the page, by share key: Module Federation's own table. */
 export function consumedIn(entry: Script): Record<string, ConsumedModule> {

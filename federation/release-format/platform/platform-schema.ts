@@ -6,7 +6,7 @@ import { ContractSignatureSchema } from '../trust/contract-signature.ts';
 const TextSchema = z.string().min(1);
 
 /** What `platform.json` says, for people and programs: all of it follows from what is signed in it. */
-const FACTS_SHAPE = {
+const FactsSchema = z.object({
   /** The revision of the release map. */
   revision: z.number().int().nonnegative(),
   host: z.object({ version: TextSchema, federationVersion: TextSchema }),
@@ -31,9 +31,7 @@ const FACTS_SHAPE = {
       packages: z.record(z.string(), z.object({ file: TextSchema, integrity: TextSchema })),
     }),
   ),
-};
-
-const FactsSchema = z.object(FACTS_SHAPE);
+});
 
 export type PlatformFacts = z.infer<typeof FactsSchema>;
 
@@ -54,10 +52,6 @@ const SignedSchema = z.object({
 export type SignedContractText = z.infer<typeof SignedSchema>['contracts'][number];
 
 /** What later versions add is not read. */
-export const PlatformSchema = z.object({
-  formatVersion: z.literal(1),
-  ...FACTS_SHAPE,
-  signed: SignedSchema,
-});
+export const PlatformSchema = FactsSchema.extend({ formatVersion: z.literal(1), signed: SignedSchema });
 
 export const FACT_NAMES = FactsSchema.keyof().options;

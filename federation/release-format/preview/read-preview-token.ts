@@ -1,11 +1,8 @@
-import { hashes, verify } from '@noble/ed25519';
-import { sha512 } from '@noble/hashes/sha2.js';
+import { isSignedByNoble } from '../trust/noble-signatures.ts';
+import { bytesOf } from '../trust/signed-texts.ts';
 import { isRecord } from '../values.ts';
 import { MAX_PREVIEWED, type PreviewedVersion, type PreviewPayload } from './preview-token.ts';
 import { releasesIn, type ReleaseMap } from '../release-map.ts';
-
-// crypto.subtle is missing on plain http.
-hashes.sha512 = sha512;
 
 const LONGEST_TOKEN = 4_096;
 
@@ -36,7 +33,7 @@ export function readPreviewToken(token: string, context: PreviewContext): Previe
   if (text === undefined || signature === undefined || rest.length > 0) return undefined;
   try {
     // Verify before parsing.
-    const packages = packagesOfSigner(text, bytesOf(signature), context.releases);
+    const packages = packagesOfSigner(text, signature, context.releases);
     if (packages.length === 0) return undefined;
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)));
     const terms = termsOf(payload);
@@ -49,19 +46,11 @@ export function readPreviewToken(token: string, context: PreviewContext): Previe
 }
 
 /** What the signing keys may release; [] without a valid signature. */
-function packagesOfSigner(text: string, signature: Uint8Array, { previewKeys }: ReleaseMap): string[] {
+function packagesOfSigner(text: string, signature: string, { previewKeys }: ReleaseMap): string[] {
   const message = new TextEncoder().encode(text);
   return previewKeys
-    .filter(({ publicKey }) => isSignedBy(publicKey, message, signature))
+    .filter(({ publicKey }) => isSignedByNoble(publicKey, message, signature))
     .flatMap(({ packages }) => packages);
-}
-
-function isSignedBy(publicKey: string, message: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    return verify(signature, message, bytesOf(publicKey), { zip215: false });
-  } catch {
-    return false;
-  }
 }
 
 function isForThisSite({ origin, versions, expiresAt }: PreviewTerms, context: PreviewContext): boolean {
@@ -109,10 +98,4 @@ function isPreviewedVersion(value: unknown): value is PreviewedVersion {
 
 function matches(pattern: RegExp, value: unknown): boolean {
   return typeof value === 'string' && pattern.test(value);
-}
-
-/** Decodes base64 or base64url; throws if invalid. */
-function bytesOf(text: string): Uint8Array {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

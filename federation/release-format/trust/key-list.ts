@@ -1,66 +1,13 @@
+import type * as z from 'zod';
 import { isListOf, isRecord, isText } from '../values.ts';
+import type { KeyListSchema } from './key-list-schema.ts';
 
-/** Ed25519, over the text of what it signs (signed-texts.ts). */
-export type KeySignature = {
-  keyId: string;
-  /** 64 bytes in base64. */
-  signature: string;
-};
-
-export type PublicKey = {
-  /** The first 16 hex digits of the sha256 of the public key's 32 bytes. */
-  keyId: string;
-  /** 32 bytes in base64. */
-  publicKey: string;
-};
-
-/** What a key may sign. All from `configure` on concerns the whole site, thus needs `*`. */
-export const OPERATIONS = [
-  'publish',
-  'promote',
-  'canary',
-  'rollback',
-  'retire',
-  'force',
-  'configure',
-  'repair',
-  'keys',
-  'timestamp',
-  'gc',
-] as const;
-
-export type Operation = (typeof OPERATIONS)[number];
-
-/** A key that the roots allow to do something. */
-export type AllowedKey = PublicKey & {
-  owner: string;
-  /** Names of packages (`feed`), or `*` for all. */
-  packages: string[];
-  operations: Operation[];
-  /** Origins that may serve its packages' files, besides the site's own. */
-  origins?: string[] | undefined;
-  /** Later it signs nothing that counts; what it released before goes on. */
-  expiresAt: string;
-};
-
-/** The keys of which `threshold` together decide who may do what. */
-export type RootSet = {
-  version: number;
-  threshold: number;
-  keys: PublicKey[];
-  /** By `threshold` keys of this set, and by as many as the set before demands of that one's. */
-  signatures: KeySignature[];
-};
-
-/** Who may do what on a site: part of its release map, signed by the newest roots. */
-export type KeyList = {
-  version: number;
-  expiresAt: string;
-  /** Oldest first: whoever knows one of them can follow to the newest. */
-  roots: RootSet[];
-  keys: AllowedKey[];
-  signatures: KeySignature[];
-};
+export type KeyList = z.infer<typeof KeyListSchema>;
+export type AllowedKey = KeyList['keys'][number];
+export type Operation = AllowedKey['operations'][number];
+export type RootSet = KeyList['roots'][number];
+export type PublicKey = RootSet['keys'][number];
+export type KeySignature = KeyList['signatures'][number];
 
 export function mayRelease({ packages }: Pick<AllowedKey, 'packages'>, name: string): boolean {
   return packages.includes('*') || packages.includes(name);

@@ -66,6 +66,12 @@ function textOf(kind: SignedKind, value: unknown): Uint8Array {
   return new TextEncoder().encode(`ongi ${kind} 1\n${canonicalJson(value)}`);
 }
 
+/** Decodes base64 or base64url; throws if invalid. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
 /** JSON with sorted keys and without undefined values: the same bytes for the same value. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part));

@@ -1,10 +1,4 @@
-import {
-  parseReleaseMap,
-  releasesIn,
-  type MapTimestamp,
-  type NamedRelease,
-  type ReleaseMap,
-} from '../release-map.ts';
+import { parseReleaseMap, releasesIn, type MapTimestamp, type ReleaseMap } from '../release-map.ts';
 import {
   isKeySignature,
   maySignRelease,
@@ -78,65 +72,48 @@ async function rejectionOf(
   map: SignedMap,
   { seen, nowMs, verify }: VerifyContext,
 ): Promise<MapRejection | undefined> {
-  const { trust, expiresAt } = map;
+  const { trust, began, revision, expiresAt, composed, timestamp } = map;
   const roots = await followRoots(trust, seen?.roots, verify);
   if (roots === undefined) return 'wrong-roots';
   if (!(await isKeyListValid(trust, roots, verify))) return 'wrong-keys';
-  if (!(await isMapSigned(map, verify))) return 'wrong-signature';
-  if (!(await isComposed(map, verify))) return 'wrong-composition';
-  if (!(await isTimely(map, verify))) return 'wrong-timestamp';
-  for (const signed of releasesIn(map)) {
-    if (!(await isReleaseSigned(signed, map, verify))) return 'wrong-release';
+  const isSigned: IsSigned = async (signature, may, text) => {
+    const key = isKeySignature(signature) && trust.keys.find(({ keyId }) => keyId === signature.keyId);
+    return key && may(key) ? verify(key.publicKey, text, signature.signature) : false;
+  };
+  // The map ends before its key, so that no clock decides about the key.
+  const maySign = (key: AllowedKey): boolean =>
+    isWithin(expiresAt, key.expiresAt) && (mayCompose(key) || mayTimestamp(key));
+  if (!(await isSigned(map.signature, maySign, textOfMap(map)))) return 'wrong-signature';
+  // Whoever prolongs the map signs it as well, but not what is live.
+  if (!(await isSigned(composed, mayCompose, textOfComposition(map)))) return 'wrong-composition';
+  // Whoever releases leaves the time as it was said. A map that is older than that has been replaced.
+  if (!isTimestamp(timestamp) || timestamp.revision > revision || !isWithin(expiresAt, timestamp.until))
+    return 'wrong-timestamp';
+  const { until, signature } = timestamp;
+  const mayPromise = (key: AllowedKey): boolean => mayTimestamp(key) && isWithin(until, key.expiresAt);
+  if (!(await isSigned(signature, mayPromise, textOfTimestamp(began, timestamp)))) return 'wrong-timestamp';
+  // An expired key's releases stay; a removed key's do not, and are signed anew when it is removed.
+  for (const { name, percent, release } of releasesIn(map)) {
+    const { since = Infinity } = release;
+    const mayRelease = (key: AllowedKey): boolean => maySignRelease(key, name);
+    const text = textOfRelease(name, percent, release);
+    if (since > revision || !(await isSigned(release.signature, mayRelease, text))) return 'wrong-release';
   }
   if (seen !== undefined && isOlder(map, seen)) return 'older';
   return Math.min(Date.parse(expiresAt), Date.parse(trust.expiresAt)) > nowMs ? undefined : 'expired';
 }
 
-async function isMapSigned(map: SignedMap, verify: VerifySignature): Promise<boolean> {
-  const { signature, trust, expiresAt } = map;
-  const key = keyOf(trust, signature.keyId);
-  // The map ends before its key, so that no clock decides about the key.
-  if (key === undefined || !(Date.parse(key.expiresAt) >= Date.parse(expiresAt))) return false;
-  if (!mayCompose(key) && !mayTimestamp(key)) return false;
-  return verify(key.publicKey, textOfMap(map), signature.signature);
-}
+/** By a key of the list that may do this. */
+type IsSigned = (signature: unknown, may: (key: AllowedKey) => boolean, text: Uint8Array) => Promise<boolean>;
 
-/** Whoever prolongs the map signs it as well, but not what is live. */
-async function isComposed(map: SignedMap, verify: VerifySignature): Promise<boolean> {
-  const { composed, trust } = map;
-  const key = isKeySignature(composed) ? keyOf(trust, composed.keyId) : undefined;
-  if (composed === undefined || key === undefined || !mayCompose(key)) return false;
-  return verify(key.publicKey, textOfComposition(map), composed.signature);
-}
-
-/** Whoever releases leaves the time as it was said. A map that is older than that has been replaced. */
-async function isTimely(map: SignedMap, verify: VerifySignature): Promise<boolean> {
-  const { timestamp, trust, began, revision, expiresAt } = map;
-  if (!isTimestamp(timestamp) || timestamp.revision > revision) return false;
-  const { until, signature } = timestamp;
-  const key = keyOf(trust, signature.keyId);
-  if (key === undefined || !mayTimestamp(key)) return false;
-  const isWithin = (end: string, limit: string): boolean => Date.parse(end) <= Date.parse(limit);
-  if (!isWithin(expiresAt, until) || !isWithin(until, key.expiresAt)) return false;
-  return verify(key.publicKey, textOfTimestamp(began, timestamp), signature.signature);
+/** False for what is no time. */
+function isWithin(end: string, limit: string): boolean {
+  return Date.parse(end) <= Date.parse(limit);
 }
 
 function isTimestamp(value: unknown): value is MapTimestamp {
   if (!isRecord(value) || !isKeySignature(value['signature'])) return false;
   return typeof value['revision'] === 'number' && typeof value['until'] === 'string';
-}
-
-/** An expired key's releases stay; a removed key's do not, and are signed anew when it is removed. */
-async function isReleaseSigned(
-  { name, percent, release }: NamedRelease,
-  { trust, revision }: SignedMap,
-  verify: VerifySignature,
-): Promise<boolean> {
-  const { signature, since } = release;
-  if (signature === undefined || since === undefined || since > revision) return false;
-  const key = keyOf(trust, signature.keyId);
-  if (key === undefined || !maySignRelease(key, name)) return false;
-  return verify(key.publicKey, textOfRelease(name, percent, release), signature.signature);
 }
 
 function isOlder(map: SignedMap, seen: SeenReleases): boolean {
@@ -159,8 +136,4 @@ function seenIn(map: SignedMap): SeenReleases {
 function sinceIn({ host, areas }: SignedMap): Record<string, number> {
   const live = Object.entries({ ...areas, host });
   return Object.fromEntries(live.map(([name, { since = 0 }]) => [name, since]));
-}
-
-function keyOf({ keys }: KeyList, keyId: string): AllowedKey | undefined {
-  return keys.find((key) => key.keyId === keyId);
 }

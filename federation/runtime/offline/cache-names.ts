@@ -20,6 +20,16 @@ export async function putInto(cacheName: string, url: string, response: Response
   await (await caches.open(cacheName)).put(url, response);
 }
 
+/** Requests of one page arrive together: those about the same package share one run while it lasts. */
+export function shared<Result>(work: (baseUrl: string) => Promise<Result>): typeof work {
+  const running = new Map<string, Promise<Result>>();
+  return (baseUrl) => {
+    const begun = running.get(baseUrl) ?? work(baseUrl).finally(() => running.delete(baseUrl));
+    running.set(baseUrl, begun);
+    return begun;
+  };
+}
+
 export async function cachedBaseUrls(): Promise<string[]> {
   return (await caches.keys())
     .filter((name) => name.startsWith(PACKAGE_PREFIX))

@@ -1,4 +1,4 @@
-import { cachedBaseUrls, packageCacheName, putInto } from './cache-names.ts';
+import { cachedBaseUrls, packageCacheName, putInto, shared } from './cache-names.ts';
 import { packageNameOf } from './package-files.ts';
 
 /** What the caches of a package's other versions contain, by sum (`sha384-…`). */
@@ -11,18 +11,7 @@ export type OtherVersions = {
 
 type CachedFile = { url: string; cacheName: string };
 
-const reading = new Map<string, Promise<OtherVersions>>();
-
-/** Requests of one page arrive together: they share one reading of the contracts. */
-export function otherVersionsOf(baseUrl: string): Promise<OtherVersions> {
-  const running = reading.get(baseUrl);
-  if (running !== undefined) return running;
-  const work = readOtherVersions(baseUrl).finally(() => reading.delete(baseUrl));
-  reading.set(baseUrl, work);
-  return work;
-}
-
-async function readOtherVersions(baseUrl: string): Promise<OtherVersions> {
+export const otherVersionsOf = shared(async (baseUrl): Promise<OtherVersions> => {
   const files = new Map<string, CachedFile[]>();
   for (const other of await cachedBaseUrls()) {
     if (other === baseUrl || packageNameOf(other) !== packageNameOf(baseUrl)) continue;
@@ -41,7 +30,7 @@ async function readOtherVersions(baseUrl: string): Promise<OtherVersions> {
     return undefined;
   };
   return { lists: (integrity) => files.has(integrity), find };
-}
+});
 
 /** The other version's contract, which no signature covers, is no proof of what is cached. */
 async function intactCopy({ url, cacheName }: CachedFile, integrity: string): Promise<Response | undefined> {
@@ -66,16 +55,8 @@ export const CONTRACT = 'contract.json';
 /** Integrity by file, relative to the base URL. */
 type Sums = Readonly<Record<string, string>>;
 
-const readingSums = new Map<string, Promise<Sums>>();
-
 /** What a version's contract lists, fetched once. Rejects without a contract. */
-export function sumsOf(baseUrl: string): Promise<Sums> {
-  const running = readingSums.get(baseUrl);
-  if (running !== undefined) return running;
-  const work = readOrFetch(baseUrl).finally(() => readingSums.delete(baseUrl));
-  readingSums.set(baseUrl, work);
-  return work;
-}
+export const sumsOf = shared(readOrFetch);
 
 /** Reads the sums without the network; empty if the contract is not cached. */
 async function cachedSumsOf(baseUrl: string): Promise<Sums> {

@@ -2,9 +2,9 @@ import { PAGE_CACHE, putInto, STATE_CACHE } from './cache-names.ts';
 import type { MapRejection, SeenReleases } from '../../release-format/trust/verify-releases.ts';
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
-import { canBeginKnown, knownPage, supersededPage } from '../../first-view/known-page.ts';
+import { canBeginKnown, knownPage, supersededPage, type CachedPage } from '../../first-view/known-page.ts';
 import { packagesIn, releasesInPage, mapInPage } from './read-releases.ts';
-import { isSignedByNoble } from '../trust/noble-signatures.ts';
+import { isSignedByNoble } from '../../release-format/trust/noble-signatures.ts';
 import { verifyForDevice, webSignatures } from '../trust/verify-for-device.ts';
 
 /** The network may be silent this long, before and within a response, if a cached page exists. */
@@ -14,7 +14,6 @@ type PageContext = {
   releasesElementId: string;
   siteUrl: string;
   pages: OpenPages;
-  verifier: PageVerifier;
   /** Called with why a page is not shown, although the last good one is. */
   onRejection: (reason: MapRejection) => void;
   /** Called with whether the response will have been cached. */
@@ -23,8 +22,6 @@ type PageContext = {
   followDrawn: () => () => Promise<void>;
   waitUntil: (work: Promise<unknown>) => void;
 };
-
-type CachedPage = { response: Response; html: string };
 
 /**
  * One page serves every URL of the site. The network's page is the point, but where the device may have a
@@ -80,7 +77,7 @@ async function withLastGood(
   await context.pages.ready;
   const html = await response.clone().text();
   const isKnown = cached?.html === html;
-  const reason = isKnown ? undefined : await context.verifier.rejectionOf(html);
+  const reason = isKnown ? undefined : await rejectionOf(html, context.releasesElementId);
   if (reason === undefined) {
     context.pages.announce(html);
     context.onCaching(cachePage(response.clone(), context));
@@ -152,27 +149,18 @@ const SEEN_KEY = '/seen-releases.json';
 
 const verify = webSignatures(() => isSignedByNoble);
 
-type PageVerifier = {
-  /** Undefined: the page may be shown. */
-  rejectionOf: (html: string) => Promise<MapRejection | undefined>;
-};
-
-/** Remembers the newest release map of all pages, and rejects pages whose map is not to be believed. */
-export function createPageVerifier(releasesElementId: string): PageVerifier {
-  return {
-    rejectionOf: async (html) => {
-      const seen = await readSeen().catch(() => undefined);
-      const verdict = await verifyForDevice(mapInPage(html, releasesElementId), {
-        seen,
-        nowMs: Date.now(),
-        hostname: location.hostname,
-        verify,
-      });
-      // Without storage nothing is remembered.
-      if (verdict.kind === 'valid') await writeSeen(verdict.seen).catch(() => undefined);
-      return verdict.kind === 'rejected' ? verdict.reason : undefined;
-    },
-  };
+/** Why a page's map is not to be believed, by the newest one of all pages; undefined: it may be shown. */
+export async function rejectionOf(
+  html: string,
+  releasesElementId: string,
+): Promise<MapRejection | undefined> {
+  const seen = await readSeen().catch(() => undefined);
+  const { hostname } = location;
+  const map = mapInPage(html, releasesElementId);
+  const verdict = await verifyForDevice(map, { seen, nowMs: Date.now(), hostname, verify });
+  // Without storage nothing is remembered.
+  if (verdict.kind === 'valid') await writeSeen(verdict.seen).catch(() => undefined);
+  return verdict.kind === 'rejected' ? verdict.reason : undefined;
 }
 
 async function readSeen(): Promise<SeenReleases | undefined> {

@@ -14,15 +14,14 @@ export type LoadedMessage = {
   sinceMs: number;
 };
 
-export type ForgetMessage = { kind: 'forget'; atMs: number };
-
 /** The worker reports it: the newest page was not shown, because its release map cannot be believed. */
 export type WorkerMessage = { kind: 'releases-rejected'; reason: MapRejection };
 
-/** `host/src/first-view` does not know this module, but posts it once the page's first view is painted. */
-export type DrawnMessage = { kind: 'drawn' };
-
-export type PageMessage = LoadedMessage | ForgetMessage | DrawnMessage;
+export type PageMessage =
+  | LoadedMessage
+  | { kind: 'forget'; atMs: number }
+  /** `host/src/first-view` does not know this module, but posts it once the page's first view is painted. */
+  | { kind: 'drawn' };
 
 /** Undefined for messages of other versions. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {

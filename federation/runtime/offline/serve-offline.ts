@@ -5,7 +5,7 @@ import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
 import { AHEAD } from '../prefetch/ahead.ts';
 import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
-import { cachePage, respondWithPage, createPageVerifier } from './page-cache.ts';
+import { cachePage, rejectionOf, respondWithPage } from './page-cache.ts';
 import { parsePageMessage, type LoadedMessage, type WorkerMessage } from './page-messages.ts';
 import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
 
@@ -39,7 +39,6 @@ export function serveOffline({
     site,
     async () => new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id)),
   );
-  const verifier = createPageVerifier(releasesElementId);
   /** Why the newest page is not shown: told to the next page that introduces itself. */
   let rejection: MapRejection | undefined;
   /** Whether what a page was opened with is cached, and need not be downloaded again for that. */
@@ -64,22 +63,18 @@ export function serveOffline({
     if (request.mode === 'navigate') {
       if (isPage(url)) handlePage(event);
     } else if (isMedia(url)) {
-      event.respondWith(
-        respondWithPhoto(request, {
-          pages,
-          clientId: event.clientId,
-          otherSizes,
-          waitUntil: waitUntilOf(event),
-        }),
-      );
+      event.respondWith(photo(request, event.clientId, waitUntilOf(event)));
     } else if (!isApi(url) && !isAhead(request) && mayBePackageFile(url)) handlePackageFile(event);
   });
+
+  function photo(request: Request, clientId: string, waitUntil: WaitUntil): Promise<Response> {
+    return respondWithPhoto(request, { pages, clientId, otherSizes, waitUntil });
+  }
 
   function handlePage(event: FetchEvent): void {
     const page = respondWithPage(event.request, {
       ...site,
       pages,
-      verifier,
       onRejection: (reason) => (rejection = reason),
       onCaching: (isCached) => {
         cachedPages.set(event.resultingClientId, isCached);
@@ -119,13 +114,7 @@ export function serveOffline({
       if (atMs < message.sinceMs || !isMedia(new URL(url))) continue;
       if (!pages.mayCachePhotos(clientId)) break;
       const writes: Promise<unknown>[] = [];
-      const context = {
-        pages,
-        clientId,
-        otherSizes,
-        waitUntil: (work: Promise<unknown>) => void writes.push(work),
-      };
-      await respondWithPhoto(new Request(url), context).catch(() => undefined);
+      await photo(new Request(url), clientId, (work) => void writes.push(work)).catch(() => undefined);
       await Promise.all(writes);
     }
     const isCached = await cachedPages.get(clientId)?.catch(() => false);
@@ -137,7 +126,7 @@ export function serveOffline({
 
   async function cacheNewestPage(): Promise<void> {
     const newest = await fetch('/');
-    if ((await verifier.rejectionOf(await newest.clone().text())) === undefined)
+    if ((await rejectionOf(await newest.clone().text(), releasesElementId)) === undefined)
       await cachePage(newest, { ...site, pages });
   }
 }
@@ -160,10 +149,14 @@ function respondAndComplete(event: FetchEvent, file: PackageFile): Promise<Respo
   return respondWithPackageFile(event.request, file);
 }
 
-const waitUntilOf = (event: FetchEvent) => (work: Promise<unknown>) => event.waitUntil(work);
+type WaitUntil = (work: Promise<unknown>) => void;
+const waitUntilOf =
+  (event: FetchEvent): WaitUntil =>
+  (work) =>
+    event.waitUntil(work);
 
 /** The used part of the service worker types: TypeScript's DOM types describe pages only. */
-type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type ExtendableEvent = Event & { waitUntil: WaitUntil };
 
 type FetchEvent = ExtendableEvent & {
   readonly request: Request;

@@ -59,13 +59,8 @@ function forEachFile(
 /** The files with which a release opens these paths. */
 export function filesFor(release: AreaRelease, pathnames: readonly string[]): ReadonlySet<string> {
   const ofScreens = pathnames.flatMap((pathname) => {
-    const prefix = longestPrefix(pathname, release);
+    const prefix = findAreaForPath(pathname, { areas: { area: release } })?.prefix;
     return prefix === undefined ? [] : (release.paths[prefix] ?? []);
   });
   return new Set([release.entry, ...release.start, ...ofScreens]);
-}
-
-function longestPrefix(pathname: string, release: AreaRelease): string | undefined {
-  const only: ReleaseMap['areas'] = { area: release };
-  return findAreaForPath(pathname, { areas: only })?.prefix;
 }

@@ -11,8 +11,10 @@ import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { verifyReleases } from '../../release-format/trust/verify-releases.ts';
 import { isSignedBy } from '../../release-format/trust/node-signatures.ts';
 import { readKnownReleases, rememberReleases, usableReleases } from './known-releases.ts';
-import { isSignedByNoble } from './noble-signatures.ts';
-import { verifyForDevice, type DeviceContext, webSignatures } from './verify-for-device.ts';
+import { isSignedByNoble } from '../../release-format/trust/noble-signatures.ts';
+import { verifyForDevice, webSignatures } from './verify-for-device.ts';
+
+type DeviceContext = Parameters<typeof verifyForDevice>[1];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse('2026-11-23T00:00:00.000Z');

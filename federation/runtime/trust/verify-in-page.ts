@@ -3,7 +3,9 @@ import { readKnownReleases, rememberReleases } from './known-releases.ts';
 import { verifyForDevice, webSignatures } from './verify-for-device.ts';
 
 const verify = webSignatures(
-  async () => (await import(/* webpackChunkName: "signatures" */ './noble-signatures.ts')).isSignedByNoble,
+  async () =>
+    (await import(/* webpackChunkName: "signatures" */ '../../release-format/trust/noble-signatures.ts'))
+      .isSignedByNoble,
 );
 
 /** Verifies a map by what this device has seen, and remembers it by this name. Undefined: it may be used. */

@@ -11,11 +11,6 @@ import { scopeOf } from '../../release-format/measured/style-scope.ts';
 import type { NamesRead } from './imported-names.ts';
 import { namesOf } from './portable-modules-plugin.ts';
 
-/** Class names of CSS Modules begin with it (localIdentName). */
-export function ownClassPrefix(packageName: string): string {
-  return `${packageName}_`;
-}
-
 /** The modules of every script and what they call, from the graph; sizes from the emitted files. */
 export function measureBuild(
   compilation: Compilation,

@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
 import { packageFolderOf } from '../../release-format/measured/module-id.ts';
 import { portablePath } from './portable-modules-plugin.ts';
-import { packageNameOf } from '../shared-singletons.ts';
+import { packageNameOf, type SharedSingleton } from '../shared-singletons.ts';
 
 export type ProvidedModules = {
   /**
@@ -12,20 +12,17 @@ export type ProvidedModules = {
   modules: ReadonlyMap<string, Module>;
 };
 
-/**
- * The provided modules by share key, from the graph. Call it before modules are concatenated.
- * @param requests the specifier that the host imports for each share key
- */
+/** The provided modules by share key, from the graph. Call it before modules are concatenated. */
 export function providedModules(
   { compiler, modules, moduleGraph }: Compilation,
-  requests: Readonly<Record<string, string>>,
+  singletons: readonly SharedSingleton[],
 ): ProvidedModules {
   const { NormalModule, dependencies } = compiler.webpack;
   const provider = [...modules].find((module) => resourceOf(module)?.startsWith('data:'));
   const provided = importsOf(provider);
   const found = new Map<string, Module>();
   const folders = Object.fromEntries(
-    Object.entries(requests).map(([key, request]) => {
+    singletons.map(({ key, provide: request = key }) => {
       const module = provided.find((one) => one.request === request)?.module;
       if (module) found.set(key, module);
       const folder = folderOf(module);

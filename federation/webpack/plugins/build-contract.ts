@@ -5,15 +5,23 @@ import {
   BUILD_CONTRACT_FILE,
   BuildContractSchema,
   type AreaContract,
+  type BuildContract,
   type HostContract,
 } from '../../release-format/build-contract.ts';
 import { BUDGETS } from '../../release-format/budgets.ts';
 import type { FirstViewsPlugin } from '../../first-view/build.ts';
 import { integrityOf } from '../../release-format/integrity-of.ts';
+import { AREA_MODULE } from '../../release-format/fixed-names.ts';
 import { jsonFile } from '../../release-format/json-file.ts';
 import { MEASUREMENTS_FILE } from '../../release-format/measured/measurements.ts';
-import { measureBuild, measureFiles, measureShared, ownClassPrefix } from '../measured/build-measurements.ts';
-import { installedVersion } from '../package-manifest.ts';
+import { measureBuild, measureFiles, measureShared } from '../measured/build-measurements.ts';
+import {
+  containerNameOf,
+  installedFolder,
+  readPackageManifest,
+  type AreaDeclaration,
+} from '../package-manifest.ts';
+import { describeShared, type SharedSingleton } from '../shared-singletons.ts';
 import {
   calledApi,
   exportedNames,
@@ -25,42 +33,30 @@ import { providedModules, type ProvidedModules } from '../measured/provided-modu
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 
-type BuildOf<Contract extends AreaContract | HostContract> = Pick<
-  Contract,
-  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'returningBytes'
-> & { firstViews?: FirstViewsPlugin | undefined };
-
-type AreaBuild = BuildOf<AreaContract> &
-  Pick<AreaContract, 'area' | 'container' | 'tabs' | 'slots'> & {
-    module: string;
-    /** Path prefix to chunk. */
-    paths: Record<string, string>;
-    /** Style sheets that other packages bring have these prefixes. */
-    classPrefixes: readonly string[];
-  };
-
-type HostBuild = BuildOf<HostContract> &
-  Pick<HostContract, 'ownPaths' | 'contractChanges'> & {
-    /** The specifier that the host imports for each share key. */
-    provides: Readonly<Record<string, string>>;
-  };
+type BuildOptions = Pick<BuildContract, 'packageName' | 'packageVersion' | 'contractVersion'> & {
+  packageDir: string;
+  singletons: readonly SharedSingleton[];
+  firstViews: FirstViewsPlugin;
+  /** What the package.json of an area says of it, or what a host says of itself. */
+  declared: AreaDeclaration | Pick<HostContract, 'returningBytes' | 'ownPaths' | 'contractChanges'>;
+};
 
 /** Writes `contract.json` and `measurements.json` from the emitted files and the module graph. */
 export class BuildContractPlugin {
-  private readonly build: AreaBuild | HostBuild;
+  private readonly options: BuildOptions;
   private provided: ProvidedModules = { folders: {}, modules: new Map() };
   private exported: ExportedNames = { singletons: {}, core: undefined };
   private imported: ImportedNames = { singletons: {}, core: [], contract: new Map() };
 
-  constructor(build: AreaBuild | HostBuild) {
-    this.build = build;
+  constructor(options: BuildOptions) {
+    this.options = options;
   }
 
   apply(compiler: Compiler): void {
-    const { build } = this;
-    if (build.kind === 'host') {
+    const { declared, singletons } = this.options;
+    if (!('area' in declared)) {
       compiler.hooks.finishMake.tap(PLUGIN_NAME, (compilation) => {
-        this.provided = providedModules(compilation, build.provides);
+        this.provided = providedModules(compilation, singletons);
       });
     }
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
@@ -84,69 +80,73 @@ export class BuildContractPlugin {
   }
 
   private async describe(compilation: Compilation): Promise<AreaContract | HostContract> {
-    const { build, imported } = this;
+    const { imported } = this;
+    const { packageDir, singletons, firstViews, declared, ...named } = this.options;
     const { outputPath } = compilation.compiler;
     const files = filesIn(outputPath);
     const measurements = measureBuild(compilation, files, await calledApi(imported));
     writeFileSync(path.join(outputPath, MEASUREMENTS_FILE), jsonFile(measurements));
+    const federation = readPackageManifest(
+      installedFolder(import.meta.dirname, '@module-federation/enhanced'),
+    );
     const common = {
       formatVersion: 1,
-      packageName: build.packageName,
-      packageVersion: build.packageVersion,
-      contractVersion: build.contractVersion,
-      returningBytes: build.returningBytes,
-      federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
+      ...named,
+      returningBytes: declared.returningBytes,
+      federationVersion: federation.version,
       assets: Object.fromEntries(
         [...files, MEASUREMENTS_FILE].map((file) => [
           file,
           integrityOf(readFileSync(path.join(outputPath, file))),
         ]),
       ),
-      firstViews: build.firstViews?.describe((chunk) => filesOfGroup(compilation, chunk)),
+      firstViews: firstViews.describe((chunk) => filesOfGroup(compilation, chunk)),
     } as const;
-    const ownPrefix = ownClassPrefix(build.packageName);
-    if (build.kind === 'host') {
+    // Class names of CSS Modules begin with it (module-rules.ts).
+    const ownPrefix = `${named.packageName}_`;
+    if (!('area' in declared)) {
       const initial = filesOfGroup(compilation, 'main');
+      const shared = Object.entries(describeShared(packageDir, singletons, 'provide'));
       return {
         ...common,
         kind: 'host',
         federationNames: this.exported.core,
         shared: Object.fromEntries(
-          Object.entries(build.shared).map(([key, shared]) => [
+          shared.map(([key, described]) => [
             key,
-            { ...shared, folders: this.provided.folders[key], names: this.exported.singletons[key] },
+            { ...described, folders: this.provided.folders[key], names: this.exported.singletons[key] },
           ]),
         ),
         measured: measureFiles(outputPath, files, { classPrefixes: [ownPrefix], start: [] }),
         scripts: initial.filter((file) => file.endsWith('.js')),
         styles: initial.filter((file) => file.endsWith('.css')),
-        ownPaths: build.ownPaths,
-        contractChanges: build.contractChanges,
+        ownPaths: declared.ownPaths,
+        contractChanges: declared.contractChanges,
         budgets: BUDGETS,
       };
     }
-    const [entry] = filesOfGroup(compilation, build.container);
-    if (entry === undefined) throw new Error(`${build.packageName}: the build has no entry`);
+    const { area, paths, classPrefixes = [], tabs = [], slots = {} } = declared;
+    const container = containerNameOf(area);
+    const [entry] = filesOfGroup(compilation, container);
+    if (entry === undefined) throw new Error(`${named.packageName}: the build has no entry`);
     const start = filesOfGroup(compilation, 'routes');
+    const shared = describeShared(packageDir, singletons, 'consume');
     return {
       ...common,
       kind: 'area',
       federationNames: imported.core,
-      shared: measureShared(outputPath, entry, build.shared, imported.singletons),
-      measured: measureFiles(outputPath, files, {
-        classPrefixes: [ownPrefix, ...build.classPrefixes],
-        start,
-      }),
-      area: build.area,
-      container: build.container,
+      shared: measureShared(outputPath, entry, shared, imported.singletons),
+      measured: measureFiles(outputPath, files, { classPrefixes: [ownPrefix, ...classPrefixes], start }),
+      area,
+      container,
       entry,
-      exposes: [build.module],
+      exposes: [AREA_MODULE],
       start,
       paths: Object.fromEntries(
-        Object.entries(build.paths).map(([prefix, chunk]) => [prefix, filesOfGroup(compilation, chunk)]),
+        Object.entries(paths).map(([prefix, chunk]) => [prefix, filesOfGroup(compilation, chunk)]),
       ),
-      tabs: build.tabs,
-      slots: build.slots,
+      tabs,
+      slots,
     };
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
-import { installedFolder, isOfRepository } from '../package-manifest.ts';
-import { packageNameOf, type SharedSingleton } from '../shared-singletons.ts';
+import { isOfRepository } from '../package-manifest.ts';
+import { folderOfSingleton, type SharedSingleton } from '../shared-singletons.ts';
 
 const NAME = 'noBundledSingleton';
 
@@ -13,12 +13,9 @@ export function noBundledSingleton(
   shared: readonly SharedSingleton[],
 ): WebpackPluginInstance {
   /** Each singleton's folder: the package if third-party, the module's own folder in a package of ours. */
-  const folderOf = async (
-    compiler: Compiler,
-    { key, via, specifier = key }: SharedSingleton,
-  ): Promise<SingletonFolder[]> => {
-    const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
-    const folder = installedFolder(seenFrom, packageNameOf(specifier));
+  const folderOf = async (compiler: Compiler, singleton: SharedSingleton): Promise<SingletonFolder[]> => {
+    const { key, specifier = key } = singleton;
+    const folder = folderOfSingleton(packageDir, singleton);
     if (folder.includes(`${path.sep}node_modules${path.sep}`) && !isOfRepository(folder))
       return [{ key: specifier, folder: folder + path.sep }];
     const resolved = await resolveFrom(compiler, packageDir, specifier);

@@ -1,4 +1,4 @@
-import type { AreaTab } from 'federation/release-format/area-entries';
+import type { AreaTab } from 'federation/release-format/release-map';
 import { currentReleases } from 'federation/runtime/area-loader';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { useCarousel } from 'shared/shell';

@@ -1,5 +1,4 @@
-import type { AreaTab } from 'federation/release-format/area-entries';
-import type { AreaRelease } from 'federation/release-format/release-map';
+import type { AreaRelease, AreaTab } from 'federation/release-format/release-map';
 import { sampleReleases, SAMPLE_TABS } from '../testing/fake-releases.ts';
 import { activeTab, tabsOf } from './tabs.ts';
 

@@ -1,5 +1,5 @@
-import { type AreaTab, MAX_TABS } from 'federation/release-format/area-entries';
-import type { ReleaseMap } from 'federation/release-format/release-map';
+import { MAX_TABS } from 'federation/release-format/area-entries';
+import type { AreaTab, ReleaseMap } from 'federation/release-format/release-map';
 
 /** The bottom navigation (product.md, Layout), as the areas of this page declare it; none without a map. */
 export function tabsOf(releases: Pick<ReleaseMap, 'areas' | 'unreadable'> | undefined): AreaTab[] {

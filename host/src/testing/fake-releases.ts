@@ -1,6 +1,5 @@
 import { type AreasConfiguration, configureAreas } from 'federation/runtime/area-loader';
-import type { AreaTab } from 'federation/release-format/area-entries';
-import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
+import type { AreaRelease, AreaTab, ReleaseMap } from 'federation/release-format/release-map';
 
 /** The tabs belong to feed (two), write, goods and family. */
 export const SAMPLE_TABS: readonly AreaTab[] = [

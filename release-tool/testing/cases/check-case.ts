@@ -1,5 +1,5 @@
-import type { AreaTab } from 'federation/release-format/area-entries';
 import type { AreaContract, SharedModule } from 'federation/release-format/build-contract';
+import type { AreaTab } from 'federation/release-format/release-map';
 import type { AreaChange, HostChange } from '../built-package.ts';
 import type { ViolationCode } from '../../checks/violation.ts';
 import type { NamedVersion } from '../../format/site-paths.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReleasedFirstView } from 'federation/first-view/release-entry';
+import type { ReleasedFirstView } from 'federation/first-view/schema';
 import type { AreaChange, HostChange } from '../built-package.ts';
 import { garden, host, rejectedFor, accepted, type CheckCase, type IncompatibleCase } from './check-case.ts';
 

@@ -72,7 +72,8 @@ async function readMap(link: SiteLink, trust: SiteTrust): Promise<ReleaseMap> {
 }
 
 async function declarationOf(folder: string) {
-  const { areaOf, devRelease } = await import('federation/webpack/dev');
+  const { areaOf } = await import('federation/webpack/package-manifest');
+  const { devRelease } = await import('federation/webpack/dev');
   try {
     return { area: areaOf(folder).area, devRelease };
   } catch (error) {

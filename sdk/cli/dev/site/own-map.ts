@@ -1,5 +1,5 @@
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
-import { OPERATIONS } from 'federation/release-format/trust/key-list';
+import { OPERATIONS } from 'federation/release-format/trust/key-list-schema';
 import { daysFrom, firstKeyList, signKeyList } from '../../../../release-tool/keys/draft-key-list.ts';
 import { newKeyPair, readSigner } from '../../../../release-tool/keys/key-pair.ts';
 import { signedMap } from '../../../../release-tool/operations/sign-releases.ts';

@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { bytesOf } from './verify-for-device.ts';
+import { bytesOf } from './signed-texts.ts';
 
 // crypto.subtle is missing on plain http.
 hashes.sha512 = sha512;
