@@ -111,7 +111,7 @@ test('whatever the platform names stays, however old it is, and what nobody fini
   }
   await publishSdk('3.0.0');
   await site.store.remove('sdk/3.0.0/contract.json');
-  const now = new Date(Date.now() + 400 * DAY_MS);
+  const now = new Date(Date.now() + 200 * DAY_MS);
   await refresh(site.store, { authority, now, who: 'the timer', why: 'a test' });
   const { removed } = await collectGarbage(site.store, {
     authority,
