@@ -11,8 +11,8 @@ export async function servedPackages(site: string, version: string): Promise<Map
   const response = await fetch(platform).catch(() => undefined);
   if (response === undefined) throw new Error(`${platform} does not answer`);
   if (!response.ok) throw new Error(`${platform} answered with ${response.status}`);
-  const said: unknown = await response.json().catch(() => undefined);
-  const { data: sdks } = ServedSdksSchema.safeParse(isRecord(said) ? said['sdks'] : undefined);
+  const body: unknown = await response.json().catch(() => undefined);
+  const { data: sdks } = ServedSdksSchema.safeParse(isRecord(body) ? body['sdks'] : undefined);
   if (sdks === undefined) throw new Error(`${platform} names no packages: is that the address of a site?`);
   const sdk = sdks.find(
     ({ packages }) => packages['create-ongi-remote']?.file === `create-ongi-remote-${version}.tgz`,
