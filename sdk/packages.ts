@@ -137,6 +137,7 @@ export const SDK_PACKAGES: readonly SdkPackage[] = [
       'scripts/new-remote/validate-form.ts',
       'federation/release-format/area-entries.ts',
       'federation/release-format/area-entries-schema.ts',
+      'federation/release-format/platform/served-sdks.ts',
       'federation/release-format/site-names.ts',
       'sdk/create-ongi-remote',
     ],

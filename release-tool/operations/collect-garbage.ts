@@ -38,9 +38,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const LEFTOVER_MS = 60 * 60 * 1_000;
 const FILES_AT_ONCE = 8;
 
-/** A version with a sum of its content (`contentVersionOf`): of a tree that is being worked on. */
-const LOCAL = /-[0-9a-f]{10}$/;
-
 const PUBLISHED = new RegExp(
   String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/versions/(?<name>[^/]+)/(?<version>[^/]+)\.json$`,
 );
@@ -58,7 +55,7 @@ export async function collectGarbage(
     return { removed: await removeUnused(only, { store, newest, isDryRun }), leftovers: 0 };
   const retainedSince = now.getTime() - retentionDays * DAY_MS;
   const retained = newest === undefined ? new Set<string>() : await retainedBy(newest, retainedSince, store);
-  for (const sdk of await retainedSdks(store)) retained.add(sdk);
+  for (const sdk of await namedSdks(store)) retained.add(sdk);
   const removed: NamedVersion[] = [];
   const unfinishedBefore = now.getTime() - LEFTOVER_MS;
   for (const version of await removableVersions({ retainedSince, unfinishedBefore }, store)) {
@@ -96,13 +93,11 @@ async function forgetSdks(removed: readonly NamedVersion[], store: SiteStore): P
   if (removed.some(({ name }) => name === SDK_NAME)) await writeDerivedFiles(store);
 }
 
-/** SDKs that teams' lock files may name: those with a number of their own, and the newest of all. */
-async function retainedSdks(store: SiteStore): Promise<string[]> {
+/** SDKs that the platform names: teams' lock files have their addresses, whatever their age. */
+async function namedSdks(store: SiteStore): Promise<string[]> {
   const content = await store.read(PLATFORM_FILE);
   const { data } = PlatformSchema.safeParse(content && jsonIn(content));
-  return (data?.sdks ?? [])
-    .filter(({ version }, index) => index === 0 || !LOCAL.test(version))
-    .map(({ version }) => keyOf({ name: SDK_NAME, version }));
+  return (data?.sdks ?? []).map(({ version }) => keyOf({ name: SDK_NAME, version }));
 }
 
 /** Live versions, rollback targets, and everything live since then. */

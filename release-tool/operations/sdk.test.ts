@@ -32,6 +32,7 @@ test('a published SDK lies in its folder, signed; the platform names it, and nei
     'platform.json',
     'sdk/3.2.0/contract.json',
     'sdk/3.2.0/contract.sig.json',
+    'sdk/3.2.0/create-ongi-remote-3.2.0.tgz',
     'sdk/3.2.0/ongi-cli-3.2.0.tgz',
     'sdk/3.2.0/ongi-remote-3.2.0.tgz',
     'sdk/3.2.0/sdk.json',
@@ -99,20 +100,29 @@ test('nothing of it goes live: no promotion, canary, way back or retirement, and
   await expect(retire(site.store, { name: 'sdk', ...(await site.by()) })).rejects.toThrow('gc sdk@<version>');
 });
 
-test('versions with a number of their own and the newest one stay, older ones of a working tree go', async () => {
+test('whatever the platform names stays, however old it is, and what nobody finished publishing goes', async () => {
   const authority = await site.authority();
   await publishSdk('3.1.0');
   const local: string[] = [];
-  for (const content of ['one', 'two', 'three']) {
+  for (const content of ['one', 'two']) {
     const packed = writeSdk(site.packageFolder(), '3.2.0', { content });
     const options = { authority, who: 'the team', naming: 'by-content' } as const;
-    local.push((await publish(path.join(packed, 'dist'), site.store, options)).version);
+    local.unshift((await publish(path.join(packed, 'dist'), site.store, options)).version);
   }
-  const now = new Date(Date.now() + 31 * DAY_MS);
+  await publishSdk('3.0.0');
+  await site.store.remove('sdk/3.0.0/contract.json');
+  const now = new Date(Date.now() + 200 * DAY_MS);
   await refresh(site.store, { authority, now, who: 'the timer', why: 'a test' });
-  await collectGarbage(site.store, { authority, retentionDays: 30, isDryRun: false, now });
-  expect(await versions()).toEqual([local[2], '3.1.0']);
-  expect((await site.store.list('sdk')).filter((file) => file.includes(local[0] ?? ''))).toEqual([]);
+  const { removed } = await collectGarbage(site.store, {
+    authority,
+    retentionDays: 30,
+    isDryRun: false,
+    now,
+  });
+  expect(removed.filter(({ name }) => name === 'sdk')).toEqual([{ name: 'sdk', version: '3.0.0' }]);
+  expect(await versions()).toEqual([...local, '3.1.0']);
+  for (const { address, packages } of await sdks())
+    for (const { file } of Object.values(packages)) await site.text(`${address.slice(1)}${file}`);
 });
 
 test('the operator removes a version by its number, and the platform names it no more', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { jsonFile } from 'federation/release-format/json-file';
 import { SDK_INDEX_FILE, writeSdkContract } from 'federation/release-format/sdk-build';
 
-/** Makes a folder with two packed packages of a version in its `dist`, as packing does. Returns the folder. */
+/** Makes a folder with three packed packages of a version in its `dist`, as packing does. Returns the folder. */
 export function writeSdk(
   folder: string,
   version: string,
@@ -12,12 +12,12 @@ export function writeSdk(
 ): string {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
-  const packages = ['remote', 'cli'].map((name) => {
-    const file = `ongi-${name}-${version}.tgz`;
+  const packages = ['@ongi/remote', '@ongi/cli', 'create-ongi-remote'].map((name) => {
+    const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
     const tarball = `${content} ${file}`;
     writeFileSync(path.join(dist, file), tarball);
     const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-    return [`@ongi/${name}`, { file, integrity }] as const;
+    return [name, { file, integrity }] as const;
   });
   const index = { formatVersion: 1, version, packages: Object.fromEntries(packages) };
   writeFileSync(path.join(dist, SDK_INDEX_FILE), jsonFile(index));

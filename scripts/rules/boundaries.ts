@@ -37,6 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'host/src/navigation/own-paths',
     // The composition that tests run against has the limits of the app that they start.
     'e2e/support/app/lifted-limits',
+    'e2e/support/browser/chromium',
     // What crosses a process or the network is parsed, in scripts as well.
     'shared/src/contract/',
     'shared/src/schema/',

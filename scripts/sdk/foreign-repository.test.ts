@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { freePort } from '../../federation/testing/free-port.ts';
 import type { AreaContract } from '../../federation/release-format/build-contract.ts';
-import { SitePageSchema } from '../../federation/release-format/page/render-index-html.ts';
-import { SiteInFolder } from '../../release-tool/testing/site-in-folder.ts';
-import { readPage } from '../site/site-packages.ts';
+import { SiteHost } from '../../release-tool/testing/site-host.ts';
+import type { SiteInFolder } from '../../release-tool/testing/site-in-folder.ts';
 import { IS_FULL_RUN } from '../test/full-run.ts';
 import { packSdk, type SdkIndex } from './pack.ts';
 import { run, runWell } from './team-shell.ts';
 import { publishPacked, startRegistry, type TeamRegistry } from './team-registry.ts';
+import { assertInstalled, beginRemote, publishPackedSdk, servedSdks, siteWithHost } from './team-site.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
@@ -20,21 +18,6 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 let folder: string;
 let packed: string;
 let sdk: SdkIndex;
-
-/** Serves the packages as a site does, and nothing else. */
-async function startSite(): Promise<{ server: Server; address: string }> {
-  const server = createServer((request, response) => {
-    const [, file] = new RegExp(`^/sdk/${sdk.version}/([^/]+\\.tgz)$`).exec(request.url ?? '') ?? [];
-    if (file === undefined) response.writeHead(404).end();
-    else
-      response
-        .writeHead(200, { 'content-type': 'application/gzip' })
-        .end(readFileSync(path.join(packed, file)));
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { server, address: `http://127.0.0.1:${port}/` };
-}
 
 function contractIn(remote: string): AreaContract {
   return JSON.parse(readFileSync(path.join(remote, 'dist', 'contract.json'), 'utf8'));
@@ -61,35 +44,25 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
   });
 
   describe('with the packages that a site serves', () => {
-    let site: { server: Server; address: string };
+    let live: SiteInFolder;
+    let site: SiteHost;
     let remote: string;
     before(async () => {
-      site = await startSite();
-      remote = path.join(folder, 'remote-album');
-      const creator = `${site.address}sdk/${sdk.version}/${sdk.packages['create-ongi-remote']?.file}`;
-      await runWell(folder, 'npx', [
-        '--yes',
-        creator,
-        'album',
-        '/album',
-        '앨범',
-        '--site',
-        site.address,
-        '--no-install',
-      ]);
-      await runWell(remote, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+      live = await siteWithHost(ROOT, folder);
+      await publishPackedSdk(live, packed);
+      site = await SiteHost.start(live.address);
+      const [served = assert.fail('the site names no packages')] = await servedSdks(site.address);
+      const form = ['album', '/album', '앨범'] as const;
+      remote = await beginRemote(folder, { site: site.address, sdk: served, form });
+      assertInstalled(remote, site.address, served);
+      assert.deepEqual(served.packages, sdk.packages);
     });
-    after(() => site.server.close());
+    after(async () => {
+      await site.stop();
+      live.remove();
+    });
 
-    it('is installed with the bytes of the index, and with one webpack', () => {
-      const lock: { packages: Record<string, { integrity?: string; resolved?: string }> } = JSON.parse(
-        readFileSync(path.join(remote, 'package-lock.json'), 'utf8'),
-      );
-      for (const name of ['@ongi/remote', '@ongi/build', '@ongi/testing', '@ongi/cli']) {
-        const { integrity, resolved = '' } = lock.packages[`node_modules/${name}`] ?? {};
-        assert.equal(integrity, sdk.packages[name]?.integrity, name);
-        assert.ok(resolved.startsWith(site.address), resolved);
-      }
+    it('is installed with one webpack', () => {
       const copies = globSync(['node_modules/**/node_modules/webpack', 'node_modules/webpack'], {
         cwd: remote,
       });
@@ -155,44 +128,33 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
 
     it('is checked, published, made live and taken back beside the host, by its own program', async () => {
       await runWell(remote, 'npm', ['run', 'build']);
-      const host = path.join(folder, 'host');
-      const build = path.join(ROOT, 'federation', 'webpack', 'build.ts');
-      await runWell(path.join(ROOT, 'host'), 'node', [build, '--output-path', path.join(host, 'dist')]);
-      const live = await SiteInFolder.make();
-      try {
-        const page = SitePageSchema.parse({ ...readPage(ROOT), config: { apiBaseUrl: '/api' } });
-        const outcome = await live.promote([await live.publish(host)], { page });
-        assert.equal(outcome.kind, 'changed', JSON.stringify(outcome));
-        const env = {
-          ONGI_SITE: live.address,
-          ONGI_RELEASE_KEY_FILE: live.keyFile,
-          ONGI_RELEASE_WHO: 'album team',
-        };
-        const ongi = (...args: string[]) => runWell(remote, 'npx', ['--no', 'ongi', '--', ...args], env);
-        assert.match(await ongi('check'), /album 1\.0\.0 can go live beside host /);
-        assert.match(await ongi('publish'), /album 1\.0\.0/);
-        assert.match(
-          await ongi('preview', '--site-url', 'https://ongi.example'),
-          /^https:\/\/ongi\.example\//m,
-        );
-        await ongi('promote', '--canary', '10', '--why', 'first');
-        await ongi('promote', '--why', 'first');
-        assert.equal((await live.newest()).releases.areas['album']?.version, '1.0.0');
-        writeFileSync(
-          path.join(remote, 'package.json'),
-          readFileSync(path.join(remote, 'package.json'), 'utf8').replace(
-            '"version": "1.0.0"',
-            '"version": "1.1.0"',
-          ),
-        );
-        await runWell(remote, 'npm', ['run', 'build']);
-        await ongi('publish');
-        await ongi('promote', '1.1.0', '--why', 'second');
-        await ongi('rollback', '--why', 'not yet');
-        assert.equal((await live.newest()).releases.areas['album']?.version, '1.0.0');
-      } finally {
-        live.remove();
-      }
+      const env = {
+        ONGI_SITE: live.address,
+        ONGI_RELEASE_KEY_FILE: live.keyFile,
+        ONGI_RELEASE_WHO: 'album team',
+      };
+      const ongi = (...args: string[]) => runWell(remote, 'npx', ['--no', 'ongi', '--', ...args], env);
+      assert.match(await ongi('check'), /album 1\.0\.0 can go live beside host /);
+      assert.match(await ongi('publish'), /album 1\.0\.0/);
+      assert.match(
+        await ongi('preview', '--site-url', 'https://ongi.example'),
+        /^https:\/\/ongi\.example\//m,
+      );
+      await ongi('promote', '--canary', '10', '--why', 'first');
+      await ongi('promote', '--why', 'first');
+      assert.equal((await live.newest()).releases.areas['album']?.version, '1.0.0');
+      writeFileSync(
+        path.join(remote, 'package.json'),
+        readFileSync(path.join(remote, 'package.json'), 'utf8').replace(
+          '"version": "1.0.0"',
+          '"version": "1.1.0"',
+        ),
+      );
+      await runWell(remote, 'npm', ['run', 'build']);
+      await ongi('publish');
+      await ongi('promote', '1.1.0', '--why', 'second');
+      await ongi('rollback', '--why', 'not yet');
+      assert.equal((await live.newest()).releases.areas['album']?.version, '1.0.0');
     });
   });
 

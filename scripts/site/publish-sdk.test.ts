@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { readdirSync, rmSync } from 'node:fs';
+import { verifyPlatform } from '../../federation/release-format/platform/verify-platform.ts';
 import { writeSdk } from '../../release-tool/testing/packed-sdk.ts';
 import { SiteInFolder } from '../../release-tool/testing/site-in-folder.ts';
+import { contentsOf } from '../../release-tool/testing/team-site.ts';
 import { publishSdk, sdkFolderIn } from './publish-sdk.ts';
 
 describe('the packed packages beside a host', () => {
@@ -18,7 +20,7 @@ describe('the packed packages beside a host', () => {
   });
   afterEach(() => site.remove());
 
-  const pack = (content: string) => writeSdk(path.join(root, 'sdk'), '3.2.0', { content });
+  const pack = (content: string, version = '3.2.0') => writeSdk(path.join(root, 'sdk'), version, { content });
   const publishPacked = () =>
     publishSdk(site.store, {
       folder: sdkFolderIn(root),
@@ -49,4 +51,27 @@ describe('the packed packages beside a host', () => {
     assert.equal(await publishPacked(), undefined);
     assert.equal(published().length, 2);
   });
+
+  test('of an upgraded clone leave those of before as they were, listed and signed', async () => {
+    await site.compose();
+    pack('older', '3.1.0');
+    await publishPacked();
+    const [alone] = await servedSdks();
+    const before = await contentsOf(site.store);
+    rmSync(sdkFolderIn(root), { recursive: true });
+    pack('newer', '3.2.0');
+    await publishPacked();
+    const [newer, older, ...others] = await servedSdks();
+    assert.deepEqual([newer?.version, older, others], ['3.2.0', alone, []]);
+    const after = await contentsOf(site.store);
+    const ofOlder = Object.keys(before).filter((file) => file.startsWith('sdk/'));
+    assert.ok(ofOlder.length > 0);
+    for (const file of ofOlder) assert.equal(after[file], before[file], file);
+  });
+
+  async function servedSdks() {
+    const platform: unknown = JSON.parse(await site.text('platform.json'));
+    const verdict = await verifyPlatform(platform, { roots: undefined, now: new Date() });
+    return verdict.kind === 'valid' ? verdict.platform.facts.sdks : assert.fail(verdict.reason);
+  }
 });

@@ -6,18 +6,25 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteOptions } from '../../scripts/new-remote/fill-template.ts';
 import { validateForm } from '../../scripts/new-remote/validate-form.ts';
-import { makeRepository, type Origin, type Scaffold } from './make-repository.ts';
+import { makeRepository, type Origin } from './make-repository.ts';
+import { servedPackages } from './served-packages.ts';
 
 const USAGE = `create-ongi-remote <area> <path> [title] --site <address>        makes remote-<area>, with what the site serves
 create-ongi-remote <area> <path> [title] --registry <address>    with what a registry has
   --tab <label>   its label in the bottom navigation, where the title is too long;  --no-tab   none
   --into <folder> instead of remote-<area>;  --no-install   installs nothing`;
 
-function originOf({ site, registry }: { site?: string; registry?: string }): Origin | undefined {
-  if (site !== undefined && registry === undefined) return { kind: 'site', address: folderAddress(site) };
-  if (registry !== undefined && site === undefined)
-    return { kind: 'registry', address: folderAddress(registry) };
-  return undefined;
+type Origins = { site?: string; registry?: string };
+
+/** @throws Error with a sentence if the site has no packages of this version */
+async function originOf({ site, registry }: Origins, version: string): Promise<Origin> {
+  if (site === undefined) return { specifierOf: () => version, registry: folderAddress(registry ?? '') };
+  const address = folderAddress(site);
+  const served = await servedPackages(address, version);
+  return {
+    specifierOf: (name) => served.get(name) ?? version,
+    registry: new URL('/sdk/', address).href,
+  };
 }
 
 /** @throws Error for what is no address */
@@ -40,8 +47,8 @@ async function run(): Promise<number> {
   });
   // A terminal may hand over letters in their parts, as it takes them from a file's name.
   const [area, prefix, title = area, ...rest] = positionals.map((text) => text.normalize('NFC'));
-  const origin = originOf(values);
-  if (area === undefined || prefix === undefined || title === undefined || rest.length > 0 || !origin) {
+  const hasOneOrigin = (values.site === undefined) !== (values.registry === undefined);
+  if (area === undefined || prefix === undefined || title === undefined || rest.length > 0 || !hasOneOrigin) {
     console.error(USAGE);
     return 2;
   }
@@ -53,7 +60,8 @@ async function run(): Promise<number> {
     return 1;
   }
   const folder = path.resolve(values.into ?? `remote-${area}`);
-  await makeRepository(folder, { options, origin, scaffold: scaffold() });
+  const { version, scaffold: packages } = ownManifest();
+  await makeRepository(folder, { options, origin: await originOf(values, version), packages });
   const isInstalled = values['no-install'] === true || (await installIn(folder));
   console.log(
     `remote-${area} is in ${folder}: ${title} at ${prefix}.\n  cd ${path.relative('.', folder)} && npx ongi dev`,
@@ -78,13 +86,10 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** What this package's own manifest says of its version and of the packages that a remote begins with. */
-function scaffold(): Scaffold {
+/** What this package says of its version, and of other people's packages that a remote begins with. */
+function ownManifest(): { version: string; scaffold: Readonly<Record<string, string>> } {
   const manifest = path.join(import.meta.dirname, '..', '..', 'package.json');
-  const { version, scaffold: packages }: { version: string; scaffold: Scaffold['packages'] } = JSON.parse(
-    readFileSync(manifest, 'utf8'),
-  );
-  return { version, packages };
+  return JSON.parse(readFileSync(manifest, 'utf8'));
 }
 
 try {

@@ -6,13 +6,20 @@ import {
   type RemoteOptions,
 } from '../../scripts/new-remote/fill-template.ts';
 
-/** Where a repository gets our packages: the site that it is for, or a registry. Never from a public one. */
-export type Origin = { kind: 'site' | 'registry'; address: string };
+/** Where a repository gets our packages: from the site that it is for, or from a registry. Never a public one. */
+export type Origin = {
+  /** By the name of a package of ours what npm installs: an address, or a version. */
+  specifierOf: (name: string) => string;
+  /** Where npm searches for any other name of ours. */
+  registry: string;
+};
 
-/** The SDK's version, and other people's packages by name, with their versions. */
-export type Scaffold = { version: string; packages: Readonly<Record<string, string>> };
-
-type Repository = { options: RemoteOptions; origin: Origin; scaffold: Scaffold };
+type Repository = {
+  options: RemoteOptions;
+  origin: Origin;
+  /** Other people's packages by name, with their versions. */
+  packages: Readonly<Record<string, string>>;
+};
 
 /** What every remote begins with, and what only one in a repository of its own has. */
 const TEMPLATES = [
@@ -54,10 +61,10 @@ export async function makeRepository(folder: string, repository: Repository): Pr
   ]);
 }
 
-function manifestOf(template: string, { origin, scaffold }: Repository): string {
+function manifestOf(template: string, { origin, packages }: Repository): string {
   const { dependencies: _ours, devDependencies: _others, scripts: _here, ...declared } = JSON.parse(template);
-  const ours = (name: string): [string, string] => [name, addressOf(name, origin, scaffold)];
-  const others = Object.entries(scaffold.packages);
+  const ours = (name: string): [string, string] => [name, origin.specifierOf(name)];
+  const others = Object.entries(packages);
   const dependencies = [ours('@ongi/remote'), ...others.filter(([name]) => OF_THE_PAGE.includes(name))];
   const devDependencies = [
     ...['@ongi/build', '@ongi/cli', '@ongi/testing'].map(ours),
@@ -76,16 +83,10 @@ function byName([one]: [string, string], [other]: [string, string]): number {
   return one < other ? -1 : 1;
 }
 
-/** `https://ongi.example/sdk/3.2.0/ongi-remote-3.2.0.tgz`, or the version alone. */
-function addressOf(name: string, { kind, address }: Origin, { version }: Scaffold): string {
-  if (kind === 'registry') return version;
-  return `${address}sdk/${version}/${name.slice(1).replace('/', '-')}-${version}.tgz`;
-}
-
 /**
  * A name of ours that no address stands for is looked for here, and nowhere else. `npx ongi` where nothing is
  * installed fails, and runs nothing of a stranger who has this name.
  */
-function npmSettings({ kind, address }: Origin): string {
-  return `@ongi:registry=${kind === 'registry' ? address : `${address}sdk/`}\nyes=false\n`;
+function npmSettings({ registry }: Origin): string {
+  return `@ongi:registry=${registry}\nyes=false\n`;
 }

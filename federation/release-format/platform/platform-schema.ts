@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BudgetsSchema } from '../budgets.ts';
 import { ContractChangesSchema } from '../contract-changes.ts';
 import { ContractSignatureSchema } from '../trust/contract-signature.ts';
+import { ServedSdksSchema } from './served-sdks.ts';
 
 const TextSchema = z.string().min(1);
 
@@ -22,15 +23,7 @@ const FactsSchema = z.object({
   }),
   budgets: BudgetsSchema,
   maxTabs: z.number().int().positive(),
-  /** The packages of a team's own repository, the newest first; `address` and `file` make the address. */
-  sdks: z.array(
-    z.object({
-      version: TextSchema,
-      contractVersion: z.number().int().positive(),
-      address: z.string().startsWith('/').endsWith('/'),
-      packages: z.record(z.string(), z.object({ file: TextSchema, integrity: TextSchema })),
-    }),
-  ),
+  sdks: ServedSdksSchema,
 });
 
 export type PlatformFacts = z.infer<typeof FactsSchema>;

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { writeSdk } from '../../../release-tool/testing/packed-sdk.ts';
+import { SiteHost } from '../../../release-tool/testing/site-host.ts';
+import { SiteInFolder } from '../../../release-tool/testing/site-in-folder.ts';
+import { runQuietly } from '../../../scripts/machine/run-quietly.ts';
+import { publishSdk } from '../../../scripts/site/publish-sdk.ts';
 import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
-import { commandsOf, firstHour } from './first-hour-page.ts';
+import { commandsOf, firstHour, withValues } from './first-hour-page.ts';
 import { followFirstHour } from './follow-first-hour.ts';
-
-const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
 for (const origin of ['site', 'registry'] as const)
   describe(`the first hour, with the packages of a ${origin}`, () => {
@@ -34,12 +36,28 @@ for (const origin of ['site', 'registry'] as const)
       }
       assert.notEqual(registry, '');
     });
-
-    test('names the version of the packages that are made here', () => {
-      const { version } = JSON.parse(readFileSync(path.join(ROOT, 'shared', 'package.json'), 'utf8'));
-      assert.match(settings, new RegExp(`^export ONGI_SDK=${version}$`, 'm'));
-    });
   });
+
+test('the page begins with the newest packages of the site, wherever it has them', async () => {
+  const site = await SiteInFolder.make();
+  await site.compose();
+  const host = await SiteHost.start(site.address);
+  try {
+    for (const content of ['first', 'second']) {
+      const folder = path.join(writeSdk(site.packageFolder(), '3.2.0', { content }), 'dist');
+      await publishSdk(site.store, { folder, who: 'the operator', authority: () => site.authority() });
+    }
+    const settings = withValues(firstHour('site').settings, { ONGI_SITE_URL: host.address });
+    const { code, output } = await runQuietly('bash', ['-c', `${settings}echo "$ONGI_SDK"`]);
+    assert.equal(code, 0, output);
+    const file = new URL(output.trim()).pathname;
+    assert.match(file, /^\/sdk\/3\.2\.0-[0-9a-f]{10}\/create-ongi-remote-3\.2\.0\.tgz$/);
+    assert.match(await site.text(file.slice(1)), /^second /);
+  } finally {
+    await host.stop();
+    site.remove();
+  }
+});
 
 describe('every command of the page', { skip: !IS_FULL_RUN }, () => {
   test('works as it stands', async () => {
