@@ -1,9 +1,5 @@
-import {
-  OPERATIONS,
-  type AllowedKey,
-  type KeyList,
-  type RootSet,
-} from 'federation/release-format/trust/key-list';
+import { type AllowedKey, type KeyList, type RootSet } from 'federation/release-format/trust/key-list';
+import { OPERATIONS } from 'federation/release-format/trust/key-list-schema';
 import { textOfKeyList, textOfRoots } from 'federation/release-format/trust/signed-texts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import { newestRoots } from './key-lists.ts';
