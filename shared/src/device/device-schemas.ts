@@ -35,7 +35,8 @@ export const requestWithoutRecordings = z.object(newPostSchema.shape);
  * The texts were checked when the entry was made, by that version's rules: this version's may reject them, and
  * the entry would be lost. The server normalises and checks them again.
  */
-const storedRequestSchema = z.extend(requestWithoutRecordings, {
+const storedRequestSchema = z.object({
+  ...newPostSchema.shape,
   title: z.string().check(inNfc),
   content: z.string().check(inNfc),
 });
