@@ -27,6 +27,10 @@ export function pageWith(map: ReleaseMap): Response {
   return new Response(block, { headers: { 'content-type': 'text/html' } });
 }
 
+const { setTimeout: realSetTimeout } = globalThis;
+/** What workers have begun to wait for. */
+const timers: ReturnType<typeof setTimeout>[] = [];
+
 /** The service worker's code with fake caches and events. */
 export class TestWorker {
   readonly caches = new FakeCaches();
@@ -44,9 +48,10 @@ export class TestWorker {
     return worker;
   }
 
-  /** Removes what it has put into the global scope. */
+  /** Removes what it has put into the global scope, and ends what would come to the next one. */
   static remove(): void {
     jest.restoreAllMocks();
+    for (const timer of timers.splice(0)) clearTimeout(timer);
     for (const name of ['caches', 'clients', 'skipWaiting']) Reflect.deleteProperty(globalThis, name);
   }
 
@@ -54,6 +59,11 @@ export class TestWorker {
   start(): void {
     const add = (type: string, listener: Listener) => this.#listeners.set(type, listener);
     jest.spyOn(self, 'addEventListener').mockImplementation(add as typeof self.addEventListener);
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((...args: Parameters<typeof setTimeout>) => {
+      const timer = realSetTimeout(...args);
+      timers.push(timer);
+      return timer;
+    }) as typeof setTimeout);
     const clients = {
       claim: async () => undefined,
       matchAll: async () => [...this.openPages].map((id) => ({ id })),
