@@ -76,6 +76,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   const ending = new AbortController();
   let opening: Promise<void> | undefined;
   let repairing: NodeJS.Timeout | undefined;
+  let repaired: Promise<void> = Promise.resolve();
 
   // Started lazily: most tests never need it.
   const open = (): Promise<void> => {
@@ -115,10 +116,10 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     async work({ run, giveUp, atOnce }) {
       await open();
       const repair = async (): Promise<void> => {
-        for (const queue of QUEUES) await repairFutureTimes(pool, queue);
+        for (const queue of QUEUES) if (!ending.signal.aborted) await repairFutureTimes(pool, queue);
       };
       await repair();
-      repairing = setInterval(() => void repair().catch(onError), REPAIR_INTERVAL_MS);
+      repairing = setInterval(() => (repaired = repair().catch(onError)), REPAIR_INTERVAL_MS);
       repairing.unref();
       for (const lane of LANE_NAMES) {
         const options = {
@@ -147,6 +148,8 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
       ending.abort();
       clearInterval(repairing);
       if (opening === undefined) return;
+      // Its statements need the pool, which ends after the queue.
+      await repaired;
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
