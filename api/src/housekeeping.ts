@@ -53,6 +53,6 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
 }
 
 /** Runs hourly until the returned function is called. @param onError receives failures */
-export function cleanUpHourly(context: ApiContext, onError: (error: unknown) => void): () => void {
+export function cleanUpHourly(context: ApiContext, onError: (error: unknown) => void): () => Promise<void> {
   return runEvery(INTERVAL_MS, () => cleanUp(context), onError);
 }

@@ -113,11 +113,14 @@ async function serve(config: Config): Promise<number> {
     } finally {
       // Draining begins after a failure, too: whoever asks whether this process is ready learns that it ends.
       ending.abort();
-      stopTidying();
-      stopMoving();
-      stopSettling();
-      // A request that is being finished may still queue a job.
-      await Promise.all([context.jobQueue.stopWorking(), drainAndClose(app, config.drainSeconds)]);
+      // A request that is being finished may still queue a job, and whatever runs needs the pool.
+      await Promise.all([
+        stopTidying(),
+        stopMoving(),
+        stopSettling(),
+        context.jobQueue.stopWorking(),
+        drainAndClose(app, config.drainSeconds),
+      ]);
       await context.jobQueue.stop();
       await registered.leave().catch((error: unknown) => report('The row of this process stays.', error));
     }

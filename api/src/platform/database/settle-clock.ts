@@ -81,6 +81,6 @@ async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date):
 }
 
 /** Settles the clock every minute until the returned function is called. @param onError receives failures */
-export function settleClockEveryMinute(context: ClockContext, onError: (error: unknown) => void): () => void {
+export function settleClockEveryMinute(context: ClockContext, onError: (error: unknown) => void) {
   return runEvery(BEAT_MS, () => settleClock(context), onError);
 }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import { statementError } from '../database/database-away.ts';
 import { clientRows, type Transaction } from '../database/executor.ts';
+import { runEvery } from '../processes/run-every.ts';
 import { LANE_NAMES, LANES, type Lane } from './lanes.ts';
 
 /** For tickets whose worker was killed too often. */
@@ -75,8 +76,7 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   boss.on('error', onError);
   const ending = new AbortController();
   let opening: Promise<void> | undefined;
-  let repairing: NodeJS.Timeout | undefined;
-  let repaired: Promise<void> = Promise.resolve();
+  let stopRepairing: (() => Promise<void>) | undefined;
 
   // Started lazily: most tests never need it.
   const open = (): Promise<void> => {
@@ -116,11 +116,10 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     async work({ run, giveUp, atOnce }) {
       await open();
       const repair = async (): Promise<void> => {
-        for (const queue of QUEUES) if (!ending.signal.aborted) await repairFutureTimes(pool, queue);
+        for (const queue of QUEUES) await repairFutureTimes(pool, queue);
       };
       await repair();
-      repairing = setInterval(() => (repaired = repair().catch(onError)), REPAIR_INTERVAL_MS);
-      repairing.unref();
+      stopRepairing = runEvery(REPAIR_INTERVAL_MS, repair, onError);
       for (const lane of LANE_NAMES) {
         const options = {
           batchSize: 1,
@@ -139,17 +138,14 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     },
     async stopWorking() {
       ending.abort();
-      clearInterval(repairing);
       if (opening === undefined) return;
-      const stopped = Promise.all(QUEUES.map((queue) => boss.offWork(queue)));
+      const stopped = Promise.all([stopRepairing?.(), ...QUEUES.map((queue) => boss.offWork(queue))]);
       await Promise.race([stopped, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
     async stop() {
       ending.abort();
-      clearInterval(repairing);
+      await stopRepairing?.();
       if (opening === undefined) return;
-      // Its statements need the pool, which ends after the queue.
-      await repaired;
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../database/executor.ts';
 import { executeSql } from '../database/executor.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
 import { isStoreAway } from '../object-store/store-failure.ts';
+import { runEvery } from './run-every.ts';
 
 const HEARTBEAT_MS = 5_000;
 /** A process is taken for dead after this many missed heartbeats. It registers again if it is not. */
@@ -65,23 +66,14 @@ export async function registerProcess(
     if (error instanceof SplitStoreError) split.resolve(error);
     else onError(error);
   };
-  let beating: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // One at a time: while the database is away a heartbeat takes longer than the interval.
-    beating ??= beat()
-      .catch(onFailure)
-      .finally(() => {
-        beating = undefined;
-      });
-  }, heartbeatMs);
-  timer.unref();
+  // One at a time: while the database is away a heartbeat takes longer than the interval.
+  const stopBeating = runEvery(heartbeatMs, beat, onFailure);
 
   return {
     processId,
     split: split.promise,
     async leave() {
-      clearInterval(timer);
-      await beating;
+      await stopBeating();
       await executeSql(context.database)`delete from processes where process_id = ${processId}`;
     },
   };

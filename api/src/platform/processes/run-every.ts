@@ -1,19 +1,26 @@
-/** Runs work until the returned function is called; skips a turn while the last one lasts. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What takes longer is left to fail with the pool: the process has to end in time. */
+const LONGEST_END_MS = 8_000;
+
+/** Runs work until the returned function is called, which waits for a running turn; never two at once. */
 export function runEvery(
   intervalMs: number,
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
-): () => void {
-  let isRunning = false;
+): () => Promise<void> {
+  let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    work()
+    running ??= work()
       .catch(onError)
       .finally(() => {
-        isRunning = false;
+        running = undefined;
       });
   }, intervalMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    if (running !== undefined)
+      await Promise.race([running, pause(LONGEST_END_MS, undefined, { ref: false })]);
+  };
 }
