@@ -59,11 +59,11 @@ export class TestWorker {
   start(): void {
     const add = (type: string, listener: Listener) => this.#listeners.set(type, listener);
     jest.spyOn(self, 'addEventListener').mockImplementation(add as typeof self.addEventListener);
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((...args: Parameters<typeof setTimeout>) => {
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation((...args) => {
       const timer = realSetTimeout(...args);
       timers.push(timer);
       return timer;
-    }) as typeof setTimeout);
+    });
     const clients = {
       claim: async () => undefined,
       matchAll: async () => [...this.openPages].map((id) => ({ id })),
