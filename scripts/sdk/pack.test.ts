@@ -3,10 +3,12 @@ import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { NAMES, SDK_PACKAGES } from '../../sdk/packages.ts';
+import { readImportGraph } from '../rules/import-graph.ts';
 import { isCode } from '../rules/source-files.ts';
 import { IS_FULL_RUN } from '../test/full-run.ts';
 import { filesBelow } from './compile.ts';
 import { makePackages } from './pack.ts';
+import { sourcesOf } from './source-tree.ts';
 import { packageOf, specifiersIn, withTheirNames } from './specifiers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -46,6 +48,21 @@ import './shared/x.ts';
     const source = "export const singletons = [{ key: 'shared/http' }];\n";
     assert.equal(withTheirNames(source), source);
   });
+});
+
+/* What a missing file breaks is seen when all are compiled, which an ordinary run does not do. */
+describe('the sources of a package', () => {
+  const graph = readImportGraph(ROOT);
+  for (const sdkPackage of SDK_PACKAGES)
+    it(`have what they import by its path: ${sdkPackage.name}`, () => {
+      const files = new Set(sourcesOf(ROOT, sdkPackage));
+      const missing = [...files].flatMap((file) =>
+        (graph.get(file) ?? [])
+          .filter(({ specifier, target }) => specifier.startsWith('.') && !files.has(target))
+          .map(({ target }) => `${file} imports ${target}`),
+      );
+      assert.deepEqual(missing, []);
+    });
 });
 
 describe('the packages of the SDK', () => {

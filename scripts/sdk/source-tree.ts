@@ -30,7 +30,7 @@ function folderNameOf(name: string): string {
 const NOT_PART = new Set(['node_modules', 'package.json', 'jest.config.js', 'tsconfig.json']);
 
 /** The package's sources, as paths of this repository. */
-function sourcesOf(root: string, { sources, without }: SdkPackage): string[] {
+export function sourcesOf(root: string, { sources, without }: SdkPackage): string[] {
   return filesIn(
     root,
     sources,
