@@ -139,7 +139,6 @@ export const SDK_PACKAGES: readonly SdkPackage[] = [
       'federation/release-format/area-entries-schema.ts',
       'federation/release-format/platform/served-sdks.ts',
       'federation/release-format/site-names.ts',
-      'federation/release-format/values.ts',
       'sdk/create-ongi-remote',
     ],
     without: /^sdk\/create-ongi-remote\/template\//,

@@ -208,7 +208,7 @@ test('npm run dev album family: 던진 오류는 자리와 함께 보이고 고�
       {
         name: 'a type',
         file: screen,
-        /* Nothing is exported: a component's module that gains an export is loaded anew, and once more after. */
+        // A component's module that gains or loses an export loads the page anew, later than it is checked.
         change: (source) => `const wrong: number = 'text';\nvoid wrong;\n${source}`,
         shown: new RegExp(`${screen}\\(1,7\\): error TS2322`),
         by: 'build',

@@ -5,7 +5,7 @@ import { SDK_NAME } from './fixed-names.ts';
 import { readJson } from './json-file.ts';
 import { createHash } from 'node:crypto';
 
-/** The contract with its bytes, which are what is signed. @throws Error if the folder holds no finished build */
+/** The contract and its bytes, which are signed. @throws Error if the folder holds no finished build */
 export function readBuild(directory: string): { contract: PackageContract; contractBytes: Uint8Array } {
   const file = path.join(directory, BUILD_CONTRACT_FILE);
   let contractBytes: Buffer;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { jsonFile } from 'federation/release-format/json-file';
 import { SDK_INDEX_FILE, writeSdkContract } from 'federation/release-format/sdk-build';
 
-/** Makes a folder with three packed packages of a version in its `dist`, as packing does. Returns the folder. */
+/** Packs three packages of a version into the `dist` of a folder of its own. Returns the folder. */
 export function writeSdk(
   folder: string,
   version: string,

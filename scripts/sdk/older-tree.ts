@@ -9,8 +9,8 @@ export const OLDER_VERSION = '3.1.0';
 export const ADDED_SINCE = { module: 'shell', name: 'slotEntries' };
 
 /**
- * Lays this working tree as an operator's clone was one minor before, links to this one where nothing changed:
- * packing it makes packages that a team has had since then.
+ * Makes an operator's clone of one minor before, of links to this one where nothing changed: packing it makes
+ * packages that a team has had since then.
  */
 export function layOlderTree(root: string, to: string): void {
   layTree(root, to, {

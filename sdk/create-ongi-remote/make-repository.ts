@@ -6,7 +6,7 @@ import {
   type RemoteOptions,
 } from '../../scripts/new-remote/fill-template.ts';
 
-/** Where a repository gets our packages: from the site that it is for, or from a registry. Never a public one. */
+/** Where a repository gets our packages: from its site or a registry, never a public one. */
 export type Origin = {
   /** By the name of a package of ours what npm installs: an address, or a version. */
   specifierOf: (name: string) => string;

@@ -11,3 +11,6 @@ export const ServedSdksSchema = z.array(
     packages: z.record(z.string(), z.object({ file: TextSchema, integrity: TextSchema })),
   }),
 );
+
+/** The one part of `platform.json` that a scaffold reads. */
+export const SdksOfSiteSchema = z.object({ sdks: ServedSdksSchema });

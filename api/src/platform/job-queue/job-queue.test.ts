@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestApi } from '../../testing/server/test-api.ts';
-import { createJobQueue } from './job-queue.ts';
-
-const REPAIR_INTERVAL_MS = 30_000;
+import { createJobQueue, REPAIR_INTERVAL_MS } from './job-queue.ts';
 
 test('a queue that stops ends after its repair, which needs the pool', async (t) => {
   const { pool } = (await startTestApi()).context;

@@ -23,7 +23,7 @@ const RETRIES_AFTER_KILLS = 20;
 const POLLING_SECONDS = 0.5;
 /** Time for running jobs to requeue themselves when the process ends. */
 const STOP_TIMEOUT_MS = 8_000;
-const REPAIR_INTERVAL_MS = 30_000;
+export const REPAIR_INTERVAL_MS = 30_000;
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
 /** Monotonic: setting the wall clock back would block the queue. Times in the database are the database's. */
@@ -144,9 +144,8 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     },
     async stop() {
       ending.abort();
-      await stopRepairing?.();
       if (opening === undefined) return;
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await Promise.all([stopRepairing?.(), boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })]);
     },
   };
 }
