@@ -104,6 +104,13 @@ export const SUMMARIES: Summaries = {
     cancel: 'Stop one’s own job; before it has begun it costs nothing',
     retry: 'Begin one’s own failed job again, with what it was given',
   },
+  notifications: {
+    list: 'What happened in the family, the latest first; likes of one post are one line',
+    unseen: 'What is new for the caller; with `Accept: text/event-stream` a stream of it',
+    markSeen: 'Say what was seen: memories, their comments, lines of the bell; answers what is still new',
+    settings: 'Of which kinds the caller is notified, the quiet hours, and whether a push has text',
+    changeSettings: 'Change them',
+  },
   archive: { ticket: 'An address from which the family’s posts are downloaded as one archive' },
   telemetry: {
     report: 'How fast a page was, for the operators; without anything of a person',

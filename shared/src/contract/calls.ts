@@ -12,6 +12,7 @@ import { healthCalls } from './health.ts';
 import { jobCalls } from './job.ts';
 import { diaryCalls } from './kinds/diary.ts';
 import { videoCalls } from './kinds/video.ts';
+import { notificationCalls } from './notification.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { questionCalls } from './question.ts';
@@ -31,6 +32,7 @@ export const CALLS = {
   goods: { ...goodsCalls, ...videoCalls, ...diaryCalls },
   recording: recordingCalls,
   jobs: jobCalls,
+  notifications: notificationCalls,
   archive: archiveCalls,
   telemetry: { ...telemetryCalls, ...errorReportCalls },
   health: healthCalls,
