@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NotificationKind } from 'shared/contract/notification';
-import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
+import { type Transaction, bigintArray, executeSql, textArray } from '../platform/database/executor.ts';
 
 /** What members are notified of. `actorUserId` caused it. */
 export type NotificationEvent =
@@ -17,7 +17,10 @@ export type NotificationEvent =
   | { kind: 'like'; familyId: number; postId: number; actorUserId: number }
   | { kind: 'member-joined'; familyId: number; actorUserId: number }
   | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; makerUserId: number }
-  | { kind: 'on-this-day' | 'question'; familyIds: readonly number[]; day: string; since: Date }
+  /** `dates`: those that the day is the same of. `since`: not for those who have joined after it. */
+  | { kind: 'on-this-day'; familyIds: readonly number[]; day: string; since: Date; dates: readonly string[] }
+  /** `day`: the Monday of the week. */
+  | { kind: 'question'; familyIds: readonly number[]; day: string; since: Date }
   | { kind: 'backup-failed'; familyId: number; day: string; operatorUserId: number };
 
 /** Who is notified of an event, as conditions on the table `member`, and what the row says. */
@@ -97,12 +100,21 @@ function noticeOf(event: NotificationEvent): Notice {
       const { familyId, jobId, makerUserId } = event;
       return { familyIds: [familyId], recipients: is(makerUserId), subject: `job:${jobId}`, jobId };
     }
-    case 'on-this-day':
+    case 'on-this-day': {
+      const { familyIds, day, since, dates } = event;
+      const recipients = sql`${hasJoinedBefore(since)} and member.family_id in (
+        select family_id from posts
+        where family_id = any(${bigintArray(familyIds)}) and memory_date = any(${textArray(dates)}::date[]))`;
+      return { familyIds, recipients, subject: `on-this-day:${day}`, day };
+    }
     case 'question': {
-      const { familyIds, day, kind, since } = event;
-      // A repeated run must not notify those who have joined in between.
-      const recipients = sql`member.joined_at < ${since.toISOString()}::timestamptz`;
-      return { familyIds, recipients, subject: `${kind}:${day}`, day };
+      const { familyIds, day, since } = event;
+      const families = bigintArray(familyIds);
+      const recipients = sql`${hasJoinedBefore(since)}
+        and member.family_id in (select family_id from families where family_id = any(${families}) and shows_question)
+        and (member.family_id, member.user_id) not in (
+          select family_id, user_id from skipped_questions where family_id = any(${families}) and week = ${day}::date)`;
+      return { familyIds, recipients, subject: `question:${day}`, day };
     }
     case 'backup-failed': {
       const { familyId, day, operatorUserId } = event;
@@ -122,6 +134,11 @@ function is(userId: number): SQL {
 
 function isNot(userId: number): SQL {
   return sql`member.user_id <> ${userId}`;
+}
+
+/** A repeated run must not notify those who have joined in between. */
+function hasJoinedBefore(moment: Date): SQL {
+  return sql`member.joined_at < ${moment.toISOString()}::timestamptz`;
 }
 
 function subjectOfLike(postId: number, userId: number): string {
