@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { notificationCalls } from 'shared/contract/notification';
 import { notifyOfDay } from './scheduled-notifications.ts';
+import { linesOf } from './testing/data/notifications.ts';
 import { writePost } from './testing/data/posts.ts';
 import { makeFamily, startTestApi, type TestPerson } from './testing/server/test-api.ts';
 
 const api = await startTestApi();
 
-async function linesOf(person: TestPerson): Promise<(string | null)[][]> {
-  const { notifications } = await api.read(person, '/notifications', notificationCalls.list.response);
-  return notifications.map(({ kind, day }) => [kind, day]);
-}
+const shownTo = async (person: TestPerson) =>
+  (await linesOf(api, person)).map(({ kind, day }) => [kind, day]);
 
 /** Stops the clock at this time, in Korea. */
 function setClock(time: string): void {
@@ -31,18 +29,18 @@ test('the day is announced once, to the families that have something on it', asy
   setClock('2026-02-28T15:00');
   for (const _ of [1, 2]) assert.equal(await notifyOfDay(api.context), '2026-02-28');
   for (const person of [mother, father])
-    assert.deepEqual(await linesOf(person), [['on-this-day', '2026-02-28']]);
-  assert.deepEqual(await linesOf(neighbour), []);
+    assert.deepEqual(await shownTo(person), [['on-this-day', '2026-02-28']]);
+  assert.deepEqual(await shownTo(neighbour), []);
   setClock('2026-03-02T21:00');
   assert.equal(await notifyOfDay(api.context, '2026-02-28'), '2026-02-28');
   await api.send(father, 'PUT', '/family/question/skip', { skipped: true });
   setClock('2026-03-02T08:00');
   await notifyOfDay(api.context);
-  assert.deepEqual(await linesOf(mother), [
+  assert.deepEqual(await shownTo(mother), [
     ['question', '2026-03-02'],
     ['on-this-day', '2026-02-28'],
   ]);
-  assert.deepEqual(await linesOf(father), [['on-this-day', '2026-02-28']]);
+  assert.deepEqual(await shownTo(father), [['on-this-day', '2026-02-28']]);
 
   // Who joins afterwards is not notified by another process that begins later.
   await api.query('delete from notifications');
@@ -50,6 +48,6 @@ test('the day is announced once, to the families that have something on it', asy
   setClock('2026-03-02T10:00');
   await api.query(joined, [api.context.clock(), neighbour.userId]);
   await notifyOfDay(api.context);
-  assert.deepEqual(await linesOf(mother), [['question', '2026-03-02']]);
-  assert.deepEqual(await linesOf(neighbour), []);
+  assert.deepEqual(await shownTo(mother), [['question', '2026-03-02']]);
+  assert.deepEqual(await shownTo(neighbour), []);
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { notificationCalls } from 'shared/contract/notification';
 import { startBackupProgram } from '../testing/backup/test-backups.ts';
+import { linesOf } from '../testing/data/notifications.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { signUpPerson } from '../testing/people/local-people.ts';
 import { inviteCode, makeFamily, startTestApi } from '../testing/server/test-api.ts';
@@ -24,14 +24,12 @@ test('a backup that fails is in the bell of the operator, once a day, and of nob
     assert.equal(exitCode, 1);
     assert.ok(!errors.includes('알림'), errors);
   }
-  const linesOf = async (token: string) =>
-    (await api.read({ token }, '/notifications', notificationCalls.list.response)).notifications;
   assert.deepEqual(
-    (await linesOf(operator.token)).map(({ kind, actorCount }) => [kind, actorCount]),
+    (await linesOf(api, operator)).map(({ kind, actorCount }) => [kind, actorCount]),
     [['backup-failed', 0]],
   );
   assert.deepEqual(
-    (await linesOf(mother.token)).map(({ kind }) => kind),
+    (await linesOf(api, mother)).map(({ kind }) => kind),
     ['member-joined'],
   );
 });
