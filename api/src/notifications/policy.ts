@@ -16,7 +16,7 @@ export type NotificationEvent =
     }
   | { kind: 'like'; familyId: number; postId: number; actorUserId: number }
   | { kind: 'member-joined'; familyId: number; actorUserId: number }
-  | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; makerUserId: number }
+  | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; creatorUserId: number }
   /** `dates`: those that the day is the same of. `since`: not for those who have joined after it. */
   | { kind: 'on-this-day'; familyIds: readonly number[]; day: string; since: Date; dates: readonly string[] }
   /** `day`: the Monday of the week. */
@@ -97,8 +97,8 @@ function noticeOf(event: NotificationEvent): Notice {
     }
     case 'video-ready':
     case 'diary-ready': {
-      const { familyId, jobId, makerUserId } = event;
-      return { familyIds: [familyId], recipients: is(makerUserId), subject: `job:${jobId}`, jobId };
+      const { familyId, jobId, creatorUserId } = event;
+      return { familyIds: [familyId], recipients: is(creatorUserId), subject: `job:${jobId}`, jobId };
     }
     case 'on-this-day': {
       const { familyIds, day, since, dates } = event;
@@ -157,9 +157,9 @@ export async function notifyOfResult(
   job: { familyId: number; jobId: number; kind: string; creatorUserId: number | null },
 ): Promise<void> {
   const kind = READY_KINDS[job.kind];
-  const { familyId, jobId, creatorUserId: makerUserId } = job;
-  if (kind === undefined || makerUserId === null) return;
-  await notify(transaction, { kind, familyId, jobId, makerUserId });
+  const { familyId, jobId, creatorUserId } = job;
+  if (kind === undefined || creatorUserId === null) return;
+  await notify(transaction, { kind, familyId, jobId, creatorUserId });
 }
 
 /** A like that was taken back before it was seen is no news. */
