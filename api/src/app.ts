@@ -3,6 +3,7 @@ import { LogController, type FastifyInstance } from 'fastify';
 import { registerArchiveRoutes } from './archive/routes.ts';
 import { registerAuthRoutes } from './auth/routes/auth-routes.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
+import { registerDigestRoutes } from './digests/routes/digest-routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
 import type { ApiContext } from './platform/context.ts';
 import { registerFamilyRoutes } from './families/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerJobRoutes(api, context, waiting);
       registerMediaRoutes(api, context, damaged);
       registerArchiveRoutes(api, context, kinds, damaged);
+      await registerDigestRoutes(api, context);
       registerTelemetryRoutes(api, context);
       await registerCspReportRoute(api, context);
     },

@@ -3,6 +3,7 @@ import { archiveCalls } from './archive.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
+import { digestCalls } from './digest.ts';
 import { errorReportCalls } from './telemetry/error-report.ts';
 import { familyCalls } from './family/family.ts';
 import { familyChangeCalls } from './family/family-changes.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   recording: recordingCalls,
   jobs: jobCalls,
   archive: archiveCalls,
+  digest: digestCalls,
   telemetry: { ...telemetryCalls, ...errorReportCalls },
   health: healthCalls,
 } as const;
