@@ -187,12 +187,12 @@ export async function confirm(context: ApiContext, code: LinkCode): Promise<bool
 /** @param code of a digest, whether its link still opens or not. @returns whether there is one */
 export async function unsubscribe(context: ApiContext, { familyId, token }: LinkCode): Promise<boolean> {
   const changed = await executeSql(context.database)`
-    update digest_recipients set
-      frequency = case when kind = 'member' then 'off' else frequency end,
+    update digest_recipients as recipient set
+      frequency = case when kind = 'member' then 'off' else recipient.frequency end,
       unsubscribed_at = case when kind = 'member' then null
         else coalesce(unsubscribed_at, ${context.clock().toISOString()}::timestamptz) end
     from digest_deliveries as delivery
     where delivery.token_hash = ${hashOf(token)} and delivery.family_id = ${familyId}
-      and digest_recipients.recipient_id = delivery.recipient_id and digest_recipients.family_id = ${familyId}`;
+      and recipient.recipient_id = delivery.recipient_id and recipient.family_id = ${familyId}`;
   return changed > 0;
 }
