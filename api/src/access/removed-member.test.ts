@@ -56,6 +56,10 @@ describe('a removed member', () => {
       ['POST', `${path}/comment`, { content: '나도' }],
       ['PUT', `${path}/comment/${commentId}`, { content: '고침' }],
       ['PUT', '/family/settings', { showsViews: true }],
+      ['PUT', '/digest/own', { frequency: 'daily', email: 'father@example.com' }],
+      ['POST', '/digest/relatives', { name: '할머니', email: 'a@example.com', frequency: 'daily' }],
+      ['DELETE', '/digest/relatives/1'],
+      ['POST', '/digest/recipients/1/confirmation'],
       ['POST', '/diary/generate', { postId }, ASYNC],
       ['POST', '/family/generate-link'],
     ] as const)

@@ -64,15 +64,18 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
+/** No mail has it. */
+const PART_END = '\0';
+
 type MailPart = { type: string; id: string | undefined; bytes: Buffer };
 
 /** A mail as programs read it: its headers by lower-case names, its parts, and the pictures of the HTML one. */
 export function readMail(source: string) {
   const [head = ''] = source.split('\r\n\r\n', 1);
-  const parts = source
-    .split(/^--[^\r\n]+$/m)
-    .slice(1)
-    .map(readPart);
+  const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);
+  const isBoundary = (line: string): boolean => boundaries.some((boundary) => line.startsWith(boundary));
+  const lines = source.split('\r\n').map((line) => (isBoundary(line) ? PART_END : line));
+  const parts = lines.join('\r\n').split(PART_END).slice(1).map(readPart);
   const textOf = (type: string): string => parts.find((part) => part.type === type)?.bytes.toString() ?? '';
   return {
     headers: new Map(
