@@ -32,6 +32,12 @@ const nameSchema = writtenText(LIMITS.digestName, NAME_TOO_LONG).check(
   z.regex(/^[^\t\r\n]*$/, '이름은 한 줄로 입력해주세요.'),
 );
 
+export const newRelativeSchema = z.object({
+  name: nameSchema,
+  email: newEmailSchema,
+  frequency: frequencySchema,
+});
+
 const relativeSchema = z.object({
   recipientId: idSchema,
   name: z.string(),
@@ -79,7 +85,7 @@ export const digestCalls = {
     method: 'POST',
     path: '/digest/relatives',
     access: 'family',
-    body: z.object({ name: nameSchema, email: newEmailSchema, frequency: frequencySchema }),
+    body: newRelativeSchema,
     response: digestSettingsSchema,
   }),
   removeRelative: defineCall({
