@@ -3,6 +3,7 @@ import { LogController, type FastifyInstance } from 'fastify';
 import { registerArchiveRoutes } from './archive/routes.ts';
 import { registerAuthRoutes } from './auth/routes/auth-routes.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
+import { registerDigestRoutes } from './digests/routes/digest-routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
 import { createChangeListener } from './platform/database/changes/change-listener.ts';
 import type { ApiContext } from './platform/context.ts';
@@ -107,6 +108,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerNotificationRoutes(api, context, unseen);
       registerMediaRoutes(api, context, damaged);
       registerArchiveRoutes(api, context, kinds, damaged);
+      await registerDigestRoutes(api, context);
       registerTelemetryRoutes(api, context);
       await registerCspReportRoute(api, context);
     },

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { ApiContext } from './platform/context.ts';
+import { forgetOldDigests } from './digests/commands/deliveries.ts';
 import { forgetOldDevices } from './auth/devices/known-devices.ts';
 import { withAdvisoryLock } from './platform/database/pool.ts';
 import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
@@ -47,6 +48,7 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
   await forgetOldJobs(context);
   await forgetOldUploads(context);
   await forgetOldNotifications(context);
+  await forgetOldDigests(context);
   await forgetOldCounts(context);
   await forgetOldErrors(context);
   await deleteDueAccounts(context);

@@ -10,6 +10,7 @@ import { isPortTaken, listenWhenFree, drainAndClose } from './platform/http/serv
 import { describeError } from './platform/http/errors/describe-error.ts';
 import { registerProcess, SplitStoreError } from './platform/processes/process-registry.ts';
 import { readCertificate } from './platform/http/server/certificate.ts';
+import { sendDigestsRegularly } from './digests/sending/send-digests.ts';
 import { cleanUp, cleanUpHourly } from './housekeeping.ts';
 import { notifyRegularly } from './scheduled-notifications.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
@@ -105,6 +106,7 @@ async function serve(config: Config): Promise<number> {
     const stopMoving = moveSpooledRegularly(context, (error) =>
       report('Photos that wait in the database could not be moved to the store.', error),
     );
+    const stopSending = sendDigestsRegularly(context, (error) => report('Digests could not be sent.', error));
     const app = await buildApp(context);
     try {
       if (config.goodsAtOnce > 0) {
@@ -122,6 +124,7 @@ async function serve(config: Config): Promise<number> {
         stopTidying(),
         stopNotifying(),
         stopMoving(),
+        stopSending(),
         stopSettling(),
         context.jobQueue.stopWorking(),
         drainAndClose(app, config.drainSeconds),

@@ -38,6 +38,11 @@ export const area: AreaModule = {
       handle: { ...SETTING, title: '로그인한 기기' },
       lazy: () => import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx'),
     },
+    {
+      path: '/setting/digest',
+      handle: { ...SETTING, title: '소식 메일' },
+      lazy: () => import(/* webpackChunkName: "screen-digest" */ './screens/digest/DigestScreen.tsx'),
+    },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
     {

@@ -16,6 +16,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   archive: [],
   auth: [],
   comments: [],
+  digests: [],
   families: [],
   goods: ['kinds'],
   health: [],

@@ -71,7 +71,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['backup', 'comments', 'families', 'questions', 'users'],
     ['recordings', 'site'],
     ['posts'],
-    ['goods', 'health', 'post-lists', 'seed'],
+    ['digests', 'goods', 'health', 'post-lists', 'seed'],
     ['archive'],
     // Tests of all resources together.
     ['access', 'failures', 'fuzz', 'hostile'],

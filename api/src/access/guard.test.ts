@@ -12,11 +12,16 @@ const ROUTES_WITHOUT_A_CALL = [
   'GET /.well-known/security.txt',
   'GET /api/archive/:fileName',
   'GET /api/auth/:provider/login',
+  'GET /api/digest/confirm/:code',
+  'GET /api/digest/open/:code',
+  'GET /api/digest/unsubscribe/:code',
   'GET /api/media/:storageKey/:variant',
   'GET /api/openapi.json',
   'GET /metrics',
   'GET /robots.txt',
   'POST /api/csp-reports',
+  'POST /api/digest/confirm/:code',
+  'POST /api/digest/unsubscribe/:code',
 ];
 
 /** The tus protocol: for members of a family, as calls with `access: 'family'` are. */

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
 import { commentSchema } from 'shared/contract/comment';
+import { digestCalls } from 'shared/contract/digest';
 import * as z from 'shared/schema';
 import { jsonSchemaOf } from '../openapi/json-schema.ts';
 import { beginVideo, DIARY } from '../testing/data/goods.ts';
+import { digestEnvironment } from '../testing/data/digests.ts';
 import { createTestPost } from '../testing/data/posts.ts';
 import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
+import { startMailServer } from '../testing/services/mail-server.ts';
 
 /*
  * What the policies decide about a thing of one member, for the others of the family and for a stranger, who
@@ -16,7 +19,12 @@ import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../test
  * login or a family: guard.test.ts.
  */
 
-const api = await startTestApi();
+const mailServer = await startMailServer();
+after(mailServer.stop);
+const api = await startTestApi({
+  ...digestEnvironment(mailServer),
+  LIMIT_DIGEST_CONFIRM_PER_ADDRESS_PER_DAY: '1000',
+});
 
 type Who = 'founder' | 'author' | 'other';
 const WHO: readonly Who[] = ['founder', 'author', 'other'];
@@ -50,6 +58,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /jobs/{jobId}/retry': NOT_THERE_FOR_OTHERS,
   'DELETE /goods/{goodsId}': FOUNDER_AND_AUTHOR,
   'DELETE /auth/sessions/{sessionId}': NOT_THERE_FOR_OTHERS,
+  'DELETE /digest/relatives/{recipientId}': NOT_THERE_FOR_OTHERS,
+  'POST /digest/recipients/{recipientId}/confirmation': NOT_THERE_FOR_OTHERS,
 };
 
 /** What calls with a body are sent. */
@@ -78,6 +88,7 @@ const GONE: Numbers = {
   jobId: 900_007,
   goodsId: 900_008,
   sessionId: 900_009,
+  recipientId: 900_010,
 };
 
 const FIELDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
@@ -259,15 +270,31 @@ async function makeThings(withJob: boolean) {
     goodsId: dataOf(z.object({ goodsId: z.int() }), goods).goodsId,
     jobId: withJob ? await beginVideo(api, author) : 0,
     sessionId: session?.sessionId ?? assert.fail(),
+    recipientId: await addRelative(author),
   };
   return { people: { founder, author, other }, numbers, post };
+}
+
+async function addRelative(person: TestFamilyMember): Promise<number> {
+  const relative = { name: '할머니', email: `of-${person.userId}@example.com`, frequency: 'weekly' };
+  const added = await api.send(person, 'POST', '/digest/relatives', relative);
+  const { relatives } = dataOf(digestCalls.addRelative.response, added);
+  return relatives[0]?.recipientId ?? assert.fail();
 }
 
 /** All that the owner sees of it, as one text. */
 async function ownersView(): Promise<string> {
   const post = `/memory-post/${theirs.post.postId}`;
   const ofPost = [post, `${post}/comment`, `${post}/like`, `${post}/view`, '/memory-post/time-order'];
-  const others = ['/family/members', '/family/settings', '/users/user', '/goods', '/jobs', '/notifications'];
+  const others = [
+    '/family/members',
+    '/family/settings',
+    '/users/user',
+    '/goods',
+    '/jobs',
+    '/notifications',
+    '/digest/settings',
+  ];
   const responses = await Promise.all([...ofPost, ...others].map((path) => api.send(owner, 'GET', path)));
   for (const response of responses) assert.equal(response.body.code, 'OK');
   return JSON.stringify(responses.map((response) => response.body.data));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
+import { digestSettingsSchema } from 'shared/contract/digest';
 import type { Envelope } from 'shared/contract/envelope';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { LIMITS } from 'shared/contract/limits';
@@ -65,8 +66,17 @@ const limits = [
   'SIGNUP_PER_HOUR',
   'GOODS_PER_DAY',
   'GOODS_SAVE_PER_HOUR',
+  'DIGEST_CONFIRM_PER_DAY',
+  'DIGEST_CONFIRM_PER_MAIL_ADDRESS_PER_DAY',
+  'DIGEST_CONFIRM_PER_ADDRESS_PER_DAY',
 ];
-const api = await startTestApi(Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000'])));
+const api = await startTestApi({
+  ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000'])),
+  // Nobody listens there: what is mailed is tried in digests.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'ongi@example.com',
+  SITE_ORIGIN: 'https://ongi.example',
+});
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 let postId = 0;
 
@@ -171,6 +181,15 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   'nickname on signing up': {
     field: 'nickname',
     send: (nickname) => signUp(`someone-${Buffer.from(nickname).toString('hex')}@example.com`, nickname),
+    only: OURS,
+  },
+  'name of a relative': {
+    field: 'name',
+    send: async (name) => {
+      await api.query('delete from digest_recipients');
+      return post('/digest/relatives', { name, email: 'a@example.com', frequency: 'weekly' });
+    },
+    stored: async (response) => dataOf(digestSettingsSchema, response).relatives[0]?.name,
     only: OURS,
   },
   'e-mail address': {

@@ -25,6 +25,15 @@ export const SUMMARIES: Summaries = {
     endOtherSessions: 'Log all of one’s other devices out',
     logout: 'End this session on the server',
   },
+  digest: {
+    settings: 'Whether digests are mailed, to which address of one’s own, and to which relatives',
+    changeOwn:
+      'Have digests mailed to oneself, or no longer; a new address gets a confirmation first. NOT_FOUND where no mail is sent',
+    addRelative:
+      'Have digests mailed to a relative without an account, who gets a confirmation first. DUPLICATE_ERROR where somebody of the family has added the address, LIMIT_EXCEEDED beyond five',
+    removeRelative: 'Mail no more digests to a relative; the links of those that were sent end as well',
+    confirmAgain: 'Mail the confirmation again, to an address that is not confirmed or that rejects mails',
+  },
   users: {
     current: 'The person who is logged in',
     byId: 'Somebody of the same family (or oneself)',

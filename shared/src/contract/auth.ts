@@ -32,8 +32,8 @@ export const emailSchema = writtenText(LIMITS.emailMax, EMAIL_TOO_LONG).check(
 /** ASCII, and whole Korean letters. Others are invisible, or turn the text or pass for letters of these. */
 const UNMISTAKABLE = /^[\u0021-\u007e가-힣]*$/;
 
-/** Of a new account. Logins take any: accounts from before this rule remain. */
-const newEmailSchema = emailSchema.check(z.refine((email) => UNMISTAKABLE.test(email), EMAIL_INVALID));
+/** Of a new account or mail. Logins take any: accounts from before this rule remain. */
+export const newEmailSchema = emailSchema.check(z.refine((email) => UNMISTAKABLE.test(email), EMAIL_INVALID));
 
 /** As typed: the server normalises it to NFKC, before it hashes a password and before it compares one. */
 export const passwordSchema = z

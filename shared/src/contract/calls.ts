@@ -3,6 +3,7 @@ import { archiveCalls } from './archive.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
+import { digestCalls } from './digest.ts';
 import { errorReportCalls } from './telemetry/error-report.ts';
 import { familyCalls } from './family/family.ts';
 import { familyChangeCalls } from './family/family-changes.ts';
@@ -34,6 +35,7 @@ export const CALLS = {
   jobs: jobCalls,
   notifications: notificationCalls,
   archive: archiveCalls,
+  digest: digestCalls,
   telemetry: { ...telemetryCalls, ...errorReportCalls },
   health: healthCalls,
 } as const;

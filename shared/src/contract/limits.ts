@@ -42,6 +42,9 @@ export const LIMITS = {
   /** Five ruled lines. */
   diaryContent: 300,
   diaryMood: 20,
+  digestName: 20,
+  /** Relatives without an account to whom one member has digests mailed. */
+  digestRelatives: 5,
 } as const;
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -57,6 +60,12 @@ export const VIDEO_MIME_TYPES = [
 ] as const;
 
 export const INVITE_LIFETIME_DAYS = 7;
+
+/** The link in a digest opens its posts so long, for a relative without an account. */
+export const DIGEST_LINK_DAYS = 60;
+
+/** The link that confirms an address for digests works so long. */
+export const DIGEST_CONFIRMATION_DAYS = 7;
 
 /** A link for a new password works so long. */
 export const RESET_LIFETIME_HOURS = 1;

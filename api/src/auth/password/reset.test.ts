@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { authCalls } from 'shared/contract/auth';
 import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
-import { startMailServer } from '../../testing/services/mail-server.ts';
+import { readMail, startMailServer } from '../../testing/services/mail-server.ts';
 import { PROGRAM_ENVIRONMENT } from '../../testing/server/program-environment.ts';
 import { startTestApi, type TestApi } from '../../testing/server/test-api.ts';
 
@@ -27,21 +27,6 @@ const requestLink = (email: string, from: TestApi = api) =>
   from.request({ method: 'POST', path: '/auth/local/reset', json: { email } });
 const confirm = (token: string, newPassword: string, at: TestApi = api) =>
   at.request({ method: 'POST', path: '/auth/local/reset/confirm', json: { token, newPassword } });
-
-function readMail(source: string): { head: string; text: string; html: string } {
-  const parts = source.split(/^--[^\r\n]+$/m).slice(1);
-  const bodyOf = (type: string) => {
-    const part = parts.find((each) => each.includes(`text/${type}`)) ?? '';
-    const [head = '', ...body] = part.split('\r\n\r\n');
-    const joined = body.join('\r\n\r\n');
-    if (/base64/i.test(head)) return Buffer.from(joined, 'base64').toString();
-    const bytes = joined
-      .replaceAll('=\r\n', '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    return Buffer.from(bytes, 'latin1').toString();
-  };
-  return { head: source.split('\r\n\r\n')[0] ?? '', text: bodyOf('plain'), html: bodyOf('html') };
-}
 
 /** Asks for a link and takes the token out of the mail that comes. */
 async function mailedToken(email: string): Promise<string> {

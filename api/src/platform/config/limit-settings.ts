@@ -1,5 +1,6 @@
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 86_400;
 
 /** Rate limits: the variable that sets the uses, and their default (docs/operating.md). */
 const RATE_LIMITS = {
@@ -18,6 +19,9 @@ const RATE_LIMITS = {
   comment: { variable: 'LIMIT_COMMENT_PER_HOUR', uses: 600, seconds: HOUR },
   seen: { variable: 'LIMIT_SEEN_PER_MINUTE', uses: 240, seconds: MINUTE },
   goodsSave: { variable: 'LIMIT_GOODS_SAVE_PER_HOUR', uses: 120, seconds: HOUR },
+  digestConfirm: { variable: 'LIMIT_DIGEST_CONFIRM_PER_DAY', uses: 10, seconds: DAY },
+  digestConfirmMail: { variable: 'LIMIT_DIGEST_CONFIRM_PER_MAIL_ADDRESS_PER_DAY', uses: 3, seconds: DAY },
+  digestConfirmAddress: { variable: 'LIMIT_DIGEST_CONFIRM_PER_ADDRESS_PER_DAY', uses: 50, seconds: DAY },
   archive: { variable: 'LIMIT_ARCHIVE_PER_HOUR', uses: 10, seconds: HOUR },
   telemetry: { variable: 'LIMIT_TELEMETRY_PER_MINUTE', uses: 120, seconds: MINUTE },
   errorReport: { variable: 'LIMIT_ERROR_REPORT_PER_MINUTE', uses: 30, seconds: MINUTE },

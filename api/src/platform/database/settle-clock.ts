@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
+import { DIGEST_CONFIRMATION_DAYS, DIGEST_LINK_DAYS, TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../context.ts';
 import { type Transaction, executeSql, queryRow, timestampColumn } from './executor.ts';
@@ -48,6 +48,8 @@ const TABLES: readonly Table[] = [
   { name: 'invites', deadline: 'expires_at', lifetimeDays: 7 },
   { name: 'login_states', deadline: 'expires_at', lifetimeDays: 1 },
   { name: 'password_resets', deadline: 'expires_at', lifetimeDays: 1 },
+  { name: 'digest_recipients', deadline: 'confirm_by', lifetimeDays: DIGEST_CONFIRMATION_DAYS },
+  { name: 'digest_deliveries', deadline: 'expires_at', lifetimeDays: DIGEST_LINK_DAYS },
 ];
 
 async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date): Promise<void> {

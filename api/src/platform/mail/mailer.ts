@@ -1,7 +1,21 @@
 import { createTransport } from 'nodemailer';
+import * as z from 'shared/schema';
 import type { MailSettings } from './mail-settings.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** A picture of the HTML part, which names it `cid:<cid>`. */
+export type InlinePicture = { cid: string; content: Buffer; contentType: string };
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Without angle brackets; the same again where a mail is repeated. Default: a new one. */
+  messageId?: string;
+  /** Further headers: texts of the program, not of people. */
+  headers?: Readonly<Record<string, string>>;
+  pictures?: readonly InlinePicture[];
+};
 
 export type Mailer = {
   /** Resolves when the mail server has accepted the mail. @throws what the network or the server says */
@@ -27,11 +41,36 @@ export function createMailer(settings: MailSettings): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, ...mail }) => {
-      // As an object: a comma in a typed address must not make two of it.
-      await transport.sendMail({ from, to: { name: '', address: to }, ...mail });
+    send: async ({ to, messageId, headers, pictures = [], ...mail }) => {
+      await transport.sendMail({
+        from,
+        // As an object: a comma in a typed address must not make two of it.
+        to: { name: '', address: to },
+        ...mail,
+        ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+        ...(headers !== undefined && { headers: { ...headers } }),
+        attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+      });
     },
   };
+}
+
+const smtpErrorSchema = z.object({
+  code: z.optional(z.string()),
+  command: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+});
+
+/**
+ * What a mail failed by. `address`: the server takes none for it, now and later; `mail`: this one, for now;
+ * `server`: the server or the way there, so that other mails would fail as well.
+ */
+export function mailFailureOf(error: unknown): 'address' | 'mail' | 'server' {
+  const { code, command, responseCode = 0 } = z.safeParse(smtpErrorSchema, error).data ?? {};
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && isAboutMail)
+    return responseCode >= 500 ? 'address' : 'mail';
+  return 'server';
 }
 
 function isLoopback(host: string): boolean {

@@ -156,3 +156,13 @@ export const findPostsOfDays = prepareRows(
     return selectPosts(argument, sql`and ${isOneOf} ${NEWEST_FIRST} limit ${argument('limit')}`);
   },
 );
+
+/** The posts that were written from one moment up to another, the newest of their days first. */
+export const findPostsWritten = prepareRows(
+  'posts-written',
+  postRow,
+  (argument: ArgumentOf<ViewerArguments | 'from' | 'until' | 'limit'>) => {
+    const isWritten = sql`created_at >= ${argument('from')}::timestamptz and created_at < ${argument('until')}::timestamptz`;
+    return selectPosts(argument, sql`and ${isWritten} ${NEWEST_FIRST} limit ${argument('limit')}`);
+  },
+);

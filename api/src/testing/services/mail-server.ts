@@ -11,8 +11,8 @@ export type MailServer = {
   receivedBy: (address: string) => ReceivedMail[];
   /** Waits until somebody has received so many mails. */
   until: (address: string, count: number) => Promise<void>;
-  /** Whether the next mails are accepted, or refused for good. */
-  setRejecting: (isRejecting: boolean) => void;
+  /** Whether the next mails are accepted, or refused: for good, or with another code (451: for now). */
+  setRejecting: (isRejecting: boolean, responseCode?: number) => void;
   stop: () => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ const MAIL_LOGIN = { user: 'ongi', password: 'p@ss:word/1' };
 /** A real SMTP server on this machine, which takes mail only from whoever logs in. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let isRejecting = false;
+  let rejection: number | undefined;
   const arrivals = new EventTarget();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -31,7 +31,9 @@ export async function startMailServer(): Promise<MailServer> {
         ? done(null, { user: username })
         : done(new Error('wrong user or password')),
     onRcptTo: ({ address }, _session, done) =>
-      isRejecting ? done(new Error(`no mailbox ${address}`)) : done(),
+      rejection === undefined
+        ? done()
+        : done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: rejection })),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,9 +57,68 @@ export async function startMailServer(): Promise<MailServer> {
     until: async (address, count) => {
       while (receivedBy(address).length < count) await once(arrivals, 'mail');
     },
-    setRejecting: (now) => {
-      isRejecting = now;
+    setRejecting: (isRejecting, responseCode = 550) => {
+      rejection = isRejecting ? responseCode : undefined;
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** No mail has it. */
+const PART_END = '\0';
+
+type MailPart = { type: string; id: string | undefined; bytes: Buffer };
+
+/** A mail as programs read it: its headers by lower-case names, its parts, and the pictures of the HTML one. */
+export function readMail(source: string) {
+  const [head = ''] = source.split('\r\n\r\n', 1);
+  const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);
+  const isBoundary = (line: string): boolean => boundaries.some((boundary) => line.startsWith(boundary));
+  const lines = source.split('\r\n').map((line) => (isBoundary(line) ? PART_END : line));
+  const parts = lines.join('\r\n').split(PART_END).slice(1).map(readPart);
+  const textOf = (type: string): string => parts.find((part) => part.type === type)?.bytes.toString() ?? '';
+  return {
+    headers: new Map(
+      head
+        .replaceAll(/\r\n[ \t]+/g, ' ')
+        .split('\r\n')
+        .map((line): [string, string] => {
+          const [name = '', ...value] = line.split(':');
+          return [name.toLowerCase(), decodedHeader(value.join(':').trim())];
+        }),
+    ),
+    text: textOf('text/plain'),
+    html: textOf('text/html'),
+    pictures: parts.filter(({ type }) => type.startsWith('image/')),
+  };
+}
+
+function readPart(part: string): MailPart {
+  const [head = '', ...body] = part.trimStart().split('\r\n\r\n');
+  const joined = body.join('\r\n\r\n');
+  return {
+    type: /^content-type: ([\w/-]+)/im.exec(head)?.[1] ?? '',
+    id: /^content-id: <([^>]+)>/im.exec(head)?.[1],
+    bytes: /base64/i.test(head) ? Buffer.from(joined, 'base64') : unquoted(joined.replaceAll('=\r\n', '')),
+  };
+}
+
+/** Of quoted-printable text. */
+function unquoted(text: string): Buffer {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1');
+}
+
+/** Encoded words (RFC 2047); between two of them blanks mean nothing. */
+function decodedHeader(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      (kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64')
+        : unquoted(text.replaceAll('_', ' '))
+      ).toString(),
+    );
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sendDigests } from '../../digests/sending/send-digests.ts';
 import { cleanUp } from '../../housekeeping.ts';
 import { notifyOfDay } from '../../scheduled-notifications.ts';
 import { scrubMedia } from '../../platform/media/scrub/scrub-media.ts';
@@ -44,6 +45,7 @@ test('every statement without a family that is listed is still sent', async () =
 
   await fetch(`${api.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   await seedFamily(api.context, 1);
+  await sendDigests(api.context, { send: async () => {} });
   await requestDeletion(api, father, 'keep');
   for (const person of [mother, guest]) await api.send(person, 'POST', '/family/leave');
   await settleClock(api.context);

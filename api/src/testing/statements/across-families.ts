@@ -32,6 +32,18 @@ export const ACROSS_FAMILIES: Readonly<Record<string, string>> = {
   'delete from notifications where created_at <': 'housekeeping: old notifications of all families',
   'select family_id from families where family_id > $1 order by family_id limit':
     'notifications: what all families are notified of on a day, some families at a time',
+  'covered_until from digest_recipients as recipient':
+    'digests: the recipients of all families whose period is over',
+  'select delivery_id, family_id from digest_deliveries where state =':
+    'digests: the next mail of all families that is due',
+  'delete from digest_deliveries where expires_at <': 'housekeeping: links of old digests of all families',
+  'delete from digest_recipients where confirmed_at is null':
+    'housekeeping: addresses that nobody has confirmed',
+  'delete from digest_recipients using family_members':
+    'housekeeping: addresses whose member has left the family',
+  '"confirm_by" = "confirm_by" + make_interval': 'housekeeping: the clock has jumped',
+  'update "digest_deliveries" set "expires_at" = "expires_at" + make_interval':
+    'housekeeping: the clock has jumped',
   'select family_id from families where not exists': 'housekeeping: families that everybody has left',
   'update "invites" set "expires_at" = "expires_at" + make_interval': 'housekeeping: the clock has jumped',
   'update family_members set left_at = left_at + make_interval': 'housekeeping: the clock has jumped',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, MonitorSmartphone } from 'lucide-react';
-import { DEVICES_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
+import { KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
+import { DEVICES_PATH, DIGEST_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
 import { accountQuery } from '../../server-state/login.ts';
@@ -39,6 +39,7 @@ function SettingScreen() {
           <ProfileSkeleton />
         )}
         <AppearanceSections />
+        <NewsSection />
         <ArchiveSection archive={archive} />
         <OfferedSection />
         <LoginSection />
@@ -52,6 +53,19 @@ function SettingScreen() {
         <VersionsSection />
       </Page>
     </>
+  );
+}
+
+/** What of the family reaches the person elsewhere. */
+function NewsSection() {
+  return (
+    <SettingSection label={COPY.news}>
+      <div className={rowStyles.list}>
+        <SettingLink to={DIGEST_PATH} icon={<Icon of={Mail} size="sm" />}>
+          {COPY.digest}
+        </SettingLink>
+      </div>
+    </SettingSection>
   );
 }
 

@@ -38,6 +38,9 @@ export const COPY = {
   cropUnreadable: '이 사진은 열 수 없어요. 다른 사진을 골라주세요.',
   cropFailed: '사진을 자르지 못했어요. 다시 시도해주세요.',
 
+  news: '가족 소식',
+  digest: '소식 메일',
+
   archiveSection: '추억 보관',
   archive: '내 추억 내려받기',
   archiveHint: '우리 가족의 추억과 사진을 파일 하나에 담아, 인터넷 없이도 열어 볼 수 있어요.',
