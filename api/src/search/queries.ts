@@ -2,19 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { SearchKind, SearchQuery } from 'shared/contract/search';
 import type { ApiContext } from '../platform/context.ts';
-import { bigintArray, bigintColumn, queryRows, textArray } from '../platform/database/executor.ts';
-import { onlyRow } from '../platform/database/executor.ts';
+import { bigintArray, bigintColumn, onlyRow, queryRows, textArray } from '../platform/database/executor.ts';
 import { authorRow } from '../presenters/people.ts';
+import { personRow, type PersonRow } from './conditions/person-row.ts';
 import type { TermCondition } from './conditions/term-conditions.ts';
 import type { TextMatch } from './terms/text-match.ts';
-
-const personRow = z.object({
-  user_id: bigintColumn,
-  family_member_id: bigintColumn,
-  nickname: z.string(),
-  role: z.nullable(z.string()),
-});
-export type PersonRow = z.output<typeof personRow>;
 
 const foundRow = z.object({
   years: z.array(z.object({ year: z.number(), count: z.number() })),

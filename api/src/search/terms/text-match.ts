@@ -35,7 +35,7 @@ const REST = `[${LETTERS}]*[^${LETTERS}]+`;
 
 /** @param isLast it may be unfinished */
 export function textMatchesOf(term: string, tier: Tier, isLast: boolean): TextMatch[] {
-  const letters = [...term];
+  const letters = Array.from(term);
   const initials = letters.filter((letter) => initialOf(letter) >= 0).length;
   if (initials === letters.length) return [...initialMatches(term), ...looseInitialMatches(term, tier)];
   if (initials > 0) return [mixedMatch(letters)];
@@ -54,11 +54,12 @@ function contiguous(atoms: readonly string[]): string {
 }
 
 function literalMatches(term: string): TextMatch[] {
-  const [first = '', ...others] = term;
+  const letters = Array.from(term);
+  const [first = ''] = letters;
   const whole: TextMatch =
-    others.length === 0
+    letters.length === 1
       ? { pattern: `${START}${term}`, keys: [every(startKey(first))] }
-      : { pattern: contiguous([...term]), literal: term, keys: [every(...pairKeys(term))] };
+      : { pattern: contiguous(letters), literal: term, keys: [every(...pairKeys(term))] };
   return [whole, ...stemsOf(term).map(stemMatch)];
 }
 
@@ -113,7 +114,7 @@ function unfinishedMatches(letters: readonly string[]): TextMatch[] {
   const before = letters.slice(0, -1);
   const last = letters.at(-1) ?? '';
   return completionsOf(last).flatMap(({ head, tail }): TextMatch[] => {
-    const known = [...before, ...head];
+    const known = head === '' ? before : [...before, head];
     const [first] = known;
     // A syllable alone that may become any of 28 is the start of something; the keys name them.
     const keys =
@@ -156,7 +157,7 @@ function tolerantMatches(letters: readonly string[]): TextMatch[] {
   });
   const resounded = letters.slice(1).flatMap((letter, position) =>
     resyllabified(letters[position] ?? '', letter).map((pair): TextMatch => {
-      const variant = [...letters.slice(0, position), ...pair, ...letters.slice(position + 2)].join('');
+      const variant = `${letters.slice(0, position).join('')}${pair}${letters.slice(position + 2).join('')}`;
       return { pattern: variant, literal: variant, keys: [every(...pairKeys(variant))] };
     }),
   );
