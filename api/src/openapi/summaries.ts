@@ -80,6 +80,10 @@ export const SUMMARIES: Summaries = {
     view: 'Record that one has opened a post; nothing is recorded for its author, or unless the family shows it',
     viewers: 'Who has opened a post, the latest first; nobody unless the family shows it',
   },
+  'memory-search': {
+    search:
+      'Find posts by words, people, dates, kinds, initial consonants (ㄱㄸㄴ) and filters, newest first; without an exact result those that are one jamo off (`tolerant`)',
+  },
   comment: {
     list: 'The newest comments of a memory, oldest first; `before` (a commentId) gives the page before it, whose address is in the Link header (rel="prev") where there is one',
     add: 'Comment on a memory, or reply to one of its comments; an Idempotency-Key header makes a repeated request respond with the first one’s comment for 24 hours',

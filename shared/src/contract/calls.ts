@@ -18,6 +18,7 @@ import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { questionCalls } from './question.ts';
 import { recordingCalls } from './recording.ts';
+import { searchCalls } from './search.ts';
 import { telemetryCalls } from './telemetry/telemetry.ts';
 import { userCalls } from './user.ts';
 
@@ -28,6 +29,7 @@ export const CALLS = {
   family: { ...familyCalls, ...familyChangeCalls, ...familyStorageCalls },
   'memory-list': postListCalls,
   'memory-post': postCalls,
+  'memory-search': searchCalls,
   comment: commentCalls,
   question: questionCalls,
   goods: { ...goodsCalls, ...videoCalls, ...diaryCalls },
