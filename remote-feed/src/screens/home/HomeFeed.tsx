@@ -10,6 +10,7 @@ import { useWithLikes } from '../../server-state/likes.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
+import { OnThisDayMenu } from '../../ui/on-this-day/OnThisDayMenu.tsx';
 import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
@@ -56,7 +57,10 @@ function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
       <Today isOffline={isOffline} />
       <VoiceEntry />
       <div className={styles.card}>
-        <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} />
+        <OnThisDayCard
+          posts={hasCard ? (onThisDay.data ?? []) : []}
+          menuOf={(post) => <OnThisDayMenu post={post} />}
+        />
       </div>
       <div className={styles.card}>
         <QuestionCard week={hasQuestion ? week.data : undefined} />

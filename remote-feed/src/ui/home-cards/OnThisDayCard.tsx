@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { DAILY_PATH } from 'shared/contract/paths';
 import type { PostPhoto, RecentPost } from 'shared/contract/post';
@@ -17,8 +18,13 @@ const COPY = {
     more > 0 ? `지난 오늘 · ${years}년 전 외 ${more}개` : `지난 오늘 · ${years}년 전`,
 } as const;
 
+type OnThisDayCardProps = {
+  posts: readonly RecentPost[];
+  menuOf: (post: RecentPost) => ReactNode;
+};
+
 /** The newest post of this day in an earlier year, if any: links to the page that lists all of them. */
-export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
+export function OnThisDayCard({ posts, menuOf }: OnThisDayCardProps) {
   const newest = posts[0];
   if (newest === undefined) return null;
   return (
@@ -26,6 +32,7 @@ export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
       to={DAILY_PATH}
       art={<Art image={newest.image} />}
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}
+      menu={menuOf(newest)}
     >
       <UserText>{plainLine(newest.title)}</UserText>
     </HomeCard>

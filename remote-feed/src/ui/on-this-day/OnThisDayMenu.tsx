@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { RecentPost } from 'shared/contract/post';
+import { dismissToast, showToast } from 'shared/errors';
+import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
+import { type Exclusion, useExclude } from '../../server-state/exclusions.ts';
+import { COPY } from './copy.ts';
+import { OnThisDayButton } from './OnThisDayButton.tsx';
+import type { OnThisDaySheetProps } from './OnThisDaySheet.tsx';
+
+/** Beside a post of 지난 오늘: leaves its day or one of its people out of it. */
+export function OnThisDayMenu({ post }: { post: RecentPost }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const sheet = useLazyDialog<OnThisDaySheetProps>({
+    load: loadSheet,
+    isOpen,
+    isExpected: false,
+    failedMessage: COPY.notLoaded,
+    onFailed: close,
+  });
+  const exclude = useExcludeWithUndo();
+
+  function onExclude(exclusion: Exclusion, message: string): void {
+    close();
+    void exclude(exclusion, message);
+  }
+
+  return (
+    <>
+      <OnThisDayButton onOpen={() => setIsOpen(true)} />
+      {sheet !== null && <sheet.Component open={isOpen} post={post} onExclude={onExclude} onClose={close} />}
+    </>
+  );
+}
+
+async function loadSheet() {
+  const { OnThisDaySheet } = await import(/* webpackChunkName: "on-this-day-sheet" */ './OnThisDaySheet.tsx');
+  return OnThisDaySheet;
+}
+
+function useExcludeWithUndo() {
+  const { mutateAsync } = useExclude();
+
+  async function change(exclusion: Exclusion, excluded: boolean): Promise<boolean> {
+    try {
+      await mutateAsync({ exclusion, excluded });
+      return true;
+    } catch {
+      // A toast explains it; the posts are shown as before.
+      return false;
+    }
+  }
+
+  return async (exclusion: Exclusion, message: string): Promise<void> => {
+    const action = { label: COPY.undo, onSelect: () => void change(exclusion, false) };
+    const toastId = showToast({ message, action });
+    if (!(await change(exclusion, true))) dismissToast(toastId);
+    // The button went with its post.
+    else if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
+}
