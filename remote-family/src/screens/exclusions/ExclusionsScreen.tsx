@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import type { Exclusions } from 'shared/contract/on-this-day';
@@ -39,7 +39,17 @@ function ExclusionsScreen() {
 
 function ExclusionLists({ exclusions: { people, days } }: { exclusions: Exclusions }) {
   const showAgain = useShowAgainWithToast();
-  if (people.length + days.length === 0) return <EmptyState title={COPY.none}>{COPY.noneHint}</EmptyState>;
+  const count = people.length + days.length;
+  const shownCount = useRef(count);
+
+  // The pressed button goes with its row, and the focus with it.
+  useEffect(() => {
+    if (count < shownCount.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    shownCount.current = count;
+  }, [count]);
+
+  if (count === 0) return <EmptyState title={COPY.none}>{COPY.noneHint}</EmptyState>;
   return (
     <>
       <p className={styles.lede}>{COPY.lede}</p>
@@ -95,9 +105,6 @@ function useShowAgainWithToast() {
       return;
     }
     showToast({ message });
-    // The button went with its row.
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
 }
 

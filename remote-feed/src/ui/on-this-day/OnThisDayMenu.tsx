@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecentPost } from 'shared/contract/post';
 import { dismissToast, showToast } from 'shared/errors';
 import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
@@ -19,9 +19,20 @@ export function OnThisDayMenu({ post }: { post: RecentPost }) {
     onFailed: close,
   });
   const exclude = useExcludeWithUndo();
+  const hasExcluded = useRef(false);
+
+  // The button goes with its post, and the focus with it.
+  useEffect(
+    () => () => {
+      if (hasExcluded.current && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   function onExclude(exclusion: Exclusion, message: string): void {
     close();
+    hasExcluded.current = true;
     void exclude(exclusion, message);
   }
 
@@ -55,8 +66,5 @@ function useExcludeWithUndo() {
     const action = { label: COPY.undo, onSelect: () => void change(exclusion, false) };
     const toastId = showToast({ message, action });
     if (!(await change(exclusion, true))) dismissToast(toastId);
-    // The button went with its post.
-    else if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
 }

@@ -7,7 +7,6 @@ import { formatFullDay } from 'shared/text/korean-dates';
 import { Avatar } from 'shared/ui/Avatar';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { UserText } from 'shared/ui/UserText';
 import type { Exclusion } from '../../server-state/exclusions.ts';
 import { COPY } from './copy.ts';
 import styles from './OnThisDaySheet.module.css';
@@ -42,14 +41,7 @@ export function OnThisDaySheet({ open, post, onExclude, onClose }: OnThisDayShee
                 onExclude({ userId }, userId === ownId ? COPY.selfExcluded : COPY.personExcluded(nickname))
               }
             >
-              {userId === ownId ? (
-                COPY.self
-              ) : (
-                <>
-                  <UserText>{nickname}</UserText>
-                  {COPY.person(nickname)}
-                </>
-              )}
+              {userId === ownId ? COPY.self : COPY.person(nickname)}
             </Choice>
           ))}
         </ul>
