@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { LIMITS } from 'shared/contract/limits';
+import { EXCLUDED_DAYS_MAX } from 'shared/contract/on-this-day';
 import { assertMembership } from '../membership/policy.ts';
 import type { ApiContext } from '../platform/context.ts';
 import type { Transaction } from '../platform/database/executor.ts';
@@ -63,9 +63,9 @@ export async function excludeDay(
     }
     await transaction.insert(excludedDays).values({ familyId, userId, day: date }).onConflictDoNothing();
     const [row] = await transaction.select({ days: count() }).from(excludedDays).where(ofViewer);
-    if ((row?.days ?? 0) > LIMITS.excludedDays)
+    if ((row?.days ?? 0) > EXCLUDED_DAYS_MAX)
       throw new ApiFailure('LIMIT_EXCEEDED', {
-        message: `지난 오늘에서 뺄 수 있는 날은 ${LIMITS.excludedDays}일까지입니다.`,
+        message: `지난 오늘에서 뺄 수 있는 날은 ${EXCLUDED_DAYS_MAX}일까지입니다.`,
       });
   });
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LIMITS } from 'shared/contract/limits';
-import { type Exclusions, onThisDayCalls } from 'shared/contract/on-this-day';
+import { EXCLUDED_DAYS_MAX, type Exclusions, onThisDayCalls } from 'shared/contract/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import { deleteAccount } from '../users/commands/delete-account.ts';
 import { writePost } from '../testing/data/posts.ts';
@@ -102,15 +101,15 @@ describe('what a person leaves out of on-this-day', () => {
     const [mother] = await newFamily();
     await api.query(
       `insert into excluded_days (family_id, user_id, day)
-       select ${mother.familyId}, ${mother.userId}, date '1990-01-01' + n from generate_series(1, ${LIMITS.excludedDays}) as n`,
+       select ${mother.familyId}, ${mother.userId}, date '1990-01-01' + n from generate_series(1, ${EXCLUDED_DAYS_MAX}) as n`,
     );
     assert.equal((await excludeDay(mother, '1990-01-02')).code, 'OK');
     const { code, message } = await excludeDay(mother, '1989-01-01');
     assert.deepEqual(
       [code, message],
-      ['LIMIT_EXCEEDED', `지난 오늘에서 뺄 수 있는 날은 ${LIMITS.excludedDays}일까지입니다.`],
+      ['LIMIT_EXCEEDED', `지난 오늘에서 뺄 수 있는 날은 ${EXCLUDED_DAYS_MAX}일까지입니다.`],
     );
-    assert.equal((await exclusionsOf(mother)).days.length, LIMITS.excludedDays);
+    assert.equal((await exclusionsOf(mother)).days.length, EXCLUDED_DAYS_MAX);
   });
 
   test('invalid days and people are rejected', async () => {

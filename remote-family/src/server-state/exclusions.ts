@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Exclusions, onThisDayCalls } from 'shared/contract/on-this-day';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { type Exclusions, ON_THIS_DAY_KEYS, onThisDayCalls } from 'shared/contract/on-this-day';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
 
-const queryKey = QUERY_KEYS.onThisDayExclusions;
+const queryKey = ON_THIS_DAY_KEYS.exclusions;
 
 /** What this person leaves out of 지난 오늘; another device may have changed it. */
 export function exclusionsQuery() {
@@ -36,7 +35,7 @@ export function useShowAgain() {
       if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
       // Also days that are not shown: home opens with what the device has stored of them.
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.onThisDays, refetchType: 'all' });
+      void queryClient.invalidateQueries({ queryKey: ON_THIS_DAY_KEYS.days, refetchType: 'all' });
     },
   });
 }

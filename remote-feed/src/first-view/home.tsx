@@ -10,7 +10,6 @@ import { PostSlide } from '../screens/home/PostSlide.tsx';
 import { Today } from '../screens/home/Today.tsx';
 import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
-import { OnThisDayButton } from '../ui/on-this-day/OnThisDayButton.tsx';
 import { VoiceEntry } from '../ui/voice/VoiceEntry.tsx';
 
 /** The strip shows this many: the first card and the edge of the second. */
@@ -28,7 +27,7 @@ registerFirstView({
         <Today isOffline={false} />
         <VoiceEntry />
         <div className={homeStyles.card}>
-          <OnThisDayCard posts={ofThisDay} menuOf={() => <OnThisDayButton />} />
+          <OnThisDayCard posts={ofThisDay} />
         </div>
         <div className={homeStyles.card}>
           <QuestionCard week={question as WeeklyQuestion | undefined} />

@@ -1,7 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { onThisDayCalls } from 'shared/contract/on-this-day';
+import { ON_THIS_DAY_KEYS, onThisDayCalls } from 'shared/contract/on-this-day';
 import type { RecentPost } from 'shared/contract/post';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import type { Day } from 'shared/text/local-days';
 
@@ -24,7 +23,7 @@ export function useExclude() {
         ? callApi(onThisDayCalls.excludeDay, { body: { ...exclusion, excluded } })
         : callApi(onThisDayCalls.excludePerson, { params: exclusion, body: { excluded } }),
     onMutate: async ({ exclusion, excluded }) => {
-      const queryKey = QUERY_KEYS.onThisDays;
+      const queryKey = ON_THIS_DAY_KEYS.days;
       await queryClient.cancelQueries({ queryKey });
       const before: [QueryKey, RecentPost[] | undefined][] = queryClient.getQueriesData({ queryKey });
       if (excluded)
@@ -40,8 +39,8 @@ export function useExclude() {
       // What the server has before a change that still waits would undo it here.
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
       // Also days that are not shown: home opens with what the device has stored of them.
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.onThisDays, refetchType: 'all' });
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.onThisDayExclusions });
+      void queryClient.invalidateQueries({ queryKey: ON_THIS_DAY_KEYS.days, refetchType: 'all' });
+      void queryClient.invalidateQueries({ queryKey: ON_THIS_DAY_KEYS.exclusions });
     },
   });
 }

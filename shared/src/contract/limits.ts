@@ -21,8 +21,6 @@ export const LIMITS = {
   responsesShown: 20,
   /** How often a family may replace the question of one week. */
   questionChanges: 20,
-  /** Days that one person may leave out of 지난 오늘. */
-  excludedDays: 500,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
   /**

@@ -3,6 +3,17 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema } from './identifiers.ts';
 import { authorSchema } from './person.ts';
+import { QUERY_KEYS } from './query-keys.ts';
+
+/** So many days one person may leave out. Not one of LIMITS, which the host's first script has. */
+export const EXCLUDED_DAYS_MAX = 500;
+
+/** Query keys for remotes, beside those of QUERY_KEYS for the same reason. */
+export const ON_THIS_DAY_KEYS = {
+  /** Prefix of `QUERY_KEYS.onThisDay`. */
+  days: QUERY_KEYS.onThisDay('').slice(0, -1),
+  exclusions: [...QUERY_KEYS.posts, 'on-this-day-exclusions'],
+} as const;
 
 /** What the caller leaves out of 지난 오늘, on all devices and for nobody else. */
 export const exclusionsSchema = z.object({

@@ -48,6 +48,7 @@ function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
   const isOffline = useOffline();
   // A late card would push away what is being read: it shows on the next visit.
   const [hasCard] = useState(onThisDay.data !== undefined);
+  const ofThisDay = hasCard ? (onThisDay.data ?? []) : [];
   const week = useWeeklyQuestion();
   // Whoever has just posted a video comes here before it is ready.
   useRecordingJobs(posts.flatMap(({ image }) => image ?? []));
@@ -57,10 +58,12 @@ function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
       <Today isOffline={isOffline} />
       <VoiceEntry />
       <div className={styles.card}>
-        <OnThisDayCard
-          posts={hasCard ? (onThisDay.data ?? []) : []}
-          menuOf={(post) => <OnThisDayMenu post={post} />}
-        />
+        <OnThisDayCard posts={ofThisDay} />
+        {ofThisDay[0] && (
+          <div className={styles.cardMenu}>
+            <OnThisDayMenu post={ofThisDay[0]} isOnCard />
+          </div>
+        )}
       </div>
       <div className={styles.card}>
         <QuestionCard week={hasQuestion ? week.data : undefined} />

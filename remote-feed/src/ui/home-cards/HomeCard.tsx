@@ -9,24 +9,21 @@ type HomeCardProps = {
   /** A photo, or an icon in its place; without either the card is tinted. */
   art?: ReactNode;
   label: ReactNode;
-  /** A button of `--target` that lies on the card's end, in place of the arrow. */
-  menu?: ReactNode;
+  /** Ends in three dots instead of an arrow; who shows the card lays the button over them. */
+  hasMenu?: boolean;
   children: ReactNode;
 };
 
 /** A line above home's posts that leads to another page. */
-export function HomeCard({ to, art, label, menu, children }: HomeCardProps) {
+export function HomeCard({ to, art, label, hasMenu, children }: HomeCardProps) {
   return (
-    <div className={styles.frame}>
-      <Link className={styles.card} to={to} data-menu={menu === undefined ? undefined : ''}>
-        {art !== undefined && <span className={styles.art}>{art}</span>}
-        <span className={styles.words}>
-          <span className={`${styles.label} num`}>{label}</span>
-          <span className={styles.title}>{children}</span>
-        </span>
-        {menu === undefined && <Icon of={ChevronRight} />}
-      </Link>
-      {menu !== undefined && <div className={styles.menu}>{menu}</div>}
-    </div>
+    <Link className={styles.card} to={to} data-menu={hasMenu}>
+      {art !== undefined && <span className={styles.art}>{art}</span>}
+      <span className={styles.words}>
+        <span className={`${styles.label} num`}>{label}</span>
+        <span className={styles.title}>{children}</span>
+      </span>
+      <Icon of={ChevronRight} />
+    </Link>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { DAILY_PATH } from 'shared/contract/paths';
 import type { PostPhoto, RecentPost } from 'shared/contract/post';
@@ -18,13 +17,8 @@ const COPY = {
     more > 0 ? `지난 오늘 · ${years}년 전 외 ${more}개` : `지난 오늘 · ${years}년 전`,
 } as const;
 
-type OnThisDayCardProps = {
-  posts: readonly RecentPost[];
-  menuOf: (post: RecentPost) => ReactNode;
-};
-
 /** The newest post of this day in an earlier year, if any: links to the page that lists all of them. */
-export function OnThisDayCard({ posts, menuOf }: OnThisDayCardProps) {
+export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
   const newest = posts[0];
   if (newest === undefined) return null;
   return (
@@ -32,7 +26,7 @@ export function OnThisDayCard({ posts, menuOf }: OnThisDayCardProps) {
       to={DAILY_PATH}
       art={<Art image={newest.image} />}
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}
-      menu={menuOf(newest)}
+      hasMenu
     >
       <UserText>{plainLine(newest.title)}</UserText>
     </HomeCard>

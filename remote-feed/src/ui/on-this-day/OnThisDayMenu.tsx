@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
 import type { RecentPost } from 'shared/contract/post';
 import { dismissToast, showToast } from 'shared/errors';
+import { Icon } from 'shared/ui/Icon';
 import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
 import { type Exclusion, useExclude } from '../../server-state/exclusions.ts';
 import { COPY } from './copy.ts';
-import { OnThisDayButton } from './OnThisDayButton.tsx';
+import styles from './OnThisDayMenu.module.css';
 import type { OnThisDaySheetProps } from './OnThisDaySheet.tsx';
 
+type OnThisDayMenuProps = {
+  post: RecentPost;
+  /** The button lies on the dots that a card draws. */
+  isOnCard?: boolean;
+};
+
 /** Beside a post of 지난 오늘: leaves its day or one of its people out of it. */
-export function OnThisDayMenu({ post }: { post: RecentPost }) {
+export function OnThisDayMenu({ post, isOnCard = false }: OnThisDayMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const sheet = useLazyDialog<OnThisDaySheetProps>({
@@ -38,7 +46,15 @@ export function OnThisDayMenu({ post }: { post: RecentPost }) {
 
   return (
     <>
-      <OnThisDayButton onOpen={() => setIsOpen(true)} />
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={COPY.title}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {!isOnCard && <Icon of={Ellipsis} />}
+      </button>
       {sheet !== null && <sheet.Component open={isOpen} post={post} onExclude={onExclude} onClose={close} />}
     </>
   );

@@ -20,7 +20,7 @@ const FIRST_SNOW = sampleRecentPost({
   author: SUNJA,
   participants: [
     sampleMember(),
-    sampleMember({ ...SUNJA, familyMemberId: 12 }),
+    sampleMember({ ...SUNJA, familyMemberId: 12, role: 'GRANDMOTHER' }),
     sampleMember({ ...MINHO, familyMemberId: 13 }),
   ],
 });
