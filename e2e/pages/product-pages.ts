@@ -140,6 +140,12 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     title: '소식 메일',
     ownData: { of: '**/api/digest/settings' },
   },
+  {
+    path: '/setting/on-this-day',
+    ...SETTING,
+    title: '지난 오늘에서 뺀 것',
+    ownData: { of: '**/api/memory-post/on-this-day/exclusions' },
+  },
   { path: '/setting/devices', ...SETTING, title: '로그인한 기기', ownData: { of: '**/api/auth/sessions' } },
   {
     path: '/LoginPage',

@@ -43,6 +43,12 @@ export const area: AreaModule = {
       handle: { ...SETTING, title: '소식 메일' },
       lazy: () => import(/* webpackChunkName: "screen-digest" */ './screens/digest/DigestScreen.tsx'),
     },
+    {
+      path: '/setting/on-this-day',
+      handle: { ...SETTING, title: '지난 오늘에서 뺀 것' },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-exclusions" */ './screens/exclusions/ExclusionsScreen.tsx'),
+    },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
     {

@@ -42,6 +42,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'GET /family/members/{familyId}': ALL,
   // The author is whom they remove.
   'DELETE /family/members/{familyMemberId}': { founder: 'OK', author: 'BAD_REQUEST', other: 'FORBIDDEN' },
+  'PUT /memory-post/on-this-day/exclusions/people/{userId}': ALL,
   'GET /memory-post/{postId}': ALL,
   'PUT /memory-post/{postId}': AUTHOR_ONLY,
   'DELETE /memory-post/{postId}': AUTHOR_ONLY,
@@ -64,6 +65,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 
 /** What calls with a body are sent. */
 const BODIES: Readonly<Record<string, object>> = {
+  'PUT /memory-post/on-this-day/exclusions/people/{userId}': { excluded: true },
   'PUT /memory-post/{postId}': { title: '바뀐 제목', content: '바뀐 내용' },
   'POST /memory-post/{postId}/comment': { content: '댓글' },
   'PUT /memory-post/{postId}/comment/{commentId}': { content: '바뀐 댓글' },
@@ -285,7 +287,14 @@ async function addRelative(person: TestFamilyMember): Promise<number> {
 /** All that the owner sees of it, as one text. */
 async function ownersView(): Promise<string> {
   const post = `/memory-post/${theirs.post.postId}`;
-  const ofPost = [post, `${post}/comment`, `${post}/like`, `${post}/view`, '/memory-post/time-order'];
+  const ofPost = [
+    post,
+    `${post}/comment`,
+    `${post}/like`,
+    `${post}/view`,
+    '/memory-post/time-order',
+    '/memory-post/on-this-day/exclusions',
+  ];
   const others = [
     '/family/members',
     '/family/settings',

@@ -60,6 +60,8 @@ describe('a removed member', () => {
       ['POST', '/digest/relatives', { name: '할머니', email: 'a@example.com', frequency: 'daily' }],
       ['DELETE', '/digest/relatives/1'],
       ['POST', '/digest/recipients/1/confirmation'],
+      ['PUT', `/memory-post/on-this-day/exclusions/people/${mother.userId}`, { excluded: true }],
+      ['PUT', '/memory-post/on-this-day/exclusions/days', { date: '2024-05-05', excluded: true }],
       ['POST', '/diary/generate', { postId }, ASYNC],
       ['POST', '/notifications/seen', { posts: [postId] }],
       ['PUT', '/notifications/settings', { off: [], quiet: null, showsText: true }],

@@ -14,6 +14,7 @@ import { jobCalls } from './job.ts';
 import { diaryCalls } from './kinds/diary.ts';
 import { videoCalls } from './kinds/video.ts';
 import { notificationCalls } from './notification.ts';
+import { onThisDayCalls } from './on-this-day.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { questionCalls } from './question.ts';
@@ -27,7 +28,7 @@ export const CALLS = {
   auth: authCalls,
   users: { ...userCalls, ...accountCalls },
   family: { ...familyCalls, ...familyChangeCalls, ...familyStorageCalls },
-  'memory-list': postListCalls,
+  'memory-list': { ...postListCalls, ...onThisDayCalls },
   'memory-post': postCalls,
   'memory-search': searchCalls,
   comment: commentCalls,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
-import { DEVICES_PATH, DIGEST_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
+import { CalendarX2, KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
+import { DEVICES_PATH, DIGEST_PATH, EXCLUSIONS_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
 import { accountQuery } from '../../server-state/login.ts';
@@ -41,6 +41,13 @@ function SettingScreen() {
         <AppearanceSections />
         <NewsSection />
         <ArchiveSection archive={archive} />
+        <SettingSection label={COPY.onThisDay}>
+          <div className={rowStyles.list}>
+            <SettingLink to={EXCLUSIONS_PATH} icon={<Icon of={CalendarX2} size="sm" />}>
+              {COPY.exclusions}
+            </SettingLink>
+          </div>
+        </SettingSection>
         <OfferedSection />
         <LoginSection />
         <SettingSection label={COPY.familyAndAccount}>
