@@ -38,6 +38,14 @@ export const area: AreaModule = {
       handle: { ...SETTING, title: '로그인한 기기' },
       lazy: () => import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx'),
     },
+    {
+      path: '/setting/notifications',
+      handle: { ...SETTING, title: '알림 설정' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-notification-settings" */ './screens/notification-settings/NotificationSettingsScreen.tsx'
+        ),
+    },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
     {

@@ -19,6 +19,7 @@ export const SETTING_PATH = '/setting';
 export const NAME_CHANGE_PATH = '/setting/name-change';
 export const PASSWORD_CHANGE_PATH = '/setting/password';
 export const DEVICES_PATH = '/setting/devices';
+export const NOTIFICATION_SETTINGS_PATH = '/setting/notifications';
 export const START_PATH = '/Start';
 export const FIRST_MAKE_PATH = '/FirstMakePage';
 export const MAKE_CONFIRM_PATH = '/MakeConfirmPage';
