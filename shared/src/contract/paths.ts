@@ -14,6 +14,7 @@ export const WRITE_VOICE_PATH = '/write/voice';
 /** Where other apps send what they share: the service worker responds. */
 export const SHARE_TARGET_PATH = '/write/share';
 export const GOODS_PATH = '/goods';
+export const DIARY_SELECT_PATH = '/goods/diary/select';
 export const FAMILY_PATH = '/family';
 export const SETTING_PATH = '/setting';
 export const NAME_CHANGE_PATH = '/setting/name-change';
@@ -43,6 +44,16 @@ export function editPostPath(postId: number): string {
 /** @param day `2026-11-28` */
 export function dayPath(day: string): string {
   return `${DAILY_PATH}?date=${day}`;
+}
+
+/** A finished video. */
+export function videoResultPath(jobId: number): string {
+  return `/goods/videoResult?job=${jobId}`;
+}
+
+/** A diary that is being made, or is finished. */
+export function diaryWaitingPath(jobId: number): string {
+  return `${DIARY_SELECT_PATH}?job=${jobId}`;
 }
 
 /** A new post of a day. */
