@@ -15,6 +15,14 @@ export const area: AreaModule = {
       lazy: () => import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx'),
     },
     {
+      path: '/notifications',
+      handle: { ...SETTING, title: '알림' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-notifications" */ './screens/notifications/NotificationsScreen.tsx'
+        ),
+    },
+    {
       path: '/setting',
       handle: { ...SETTING, title: '설정' },
       lazy: () => import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx'),

@@ -1,8 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { notificationCalls, type NotificationSettings } from 'shared/contract/notification';
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  notificationCalls,
+  type NotificationKind,
+  type NotificationSettings,
+} from 'shared/contract/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery } from 'shared/query';
+import { apiQuery, CACHE_TIMES } from 'shared/query';
 
 const settingsKey = QUERY_KEYS.notificationSettings;
 
@@ -32,4 +38,27 @@ export function useChangeNotificationSettings() {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   });
+}
+
+/** The lines of the bell, the latest first; an older page with each `fetchNextPage`. */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: QUERY_KEYS.notificationList,
+    queryFn: (context) =>
+      apiQuery(notificationCalls.list, {
+        query: context.pageParam === null ? {} : { before: context.pageParam },
+      })(context),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ notifications, hasMore }) =>
+      hasMore ? notifications.at(-1)?.notificationId : undefined,
+    select: ({ pages }) => pages.flatMap(({ notifications }) => notifications.filter(isKnown)),
+    ...CACHE_TIMES.detail,
+  });
+}
+
+export type KnownNotification = Notification & { kind: NotificationKind };
+
+/** The API may be newer than this page. */
+function isKnown(notification: Notification): notification is KnownNotification {
+  return NOTIFICATION_KINDS.some((kind) => kind === notification.kind);
 }

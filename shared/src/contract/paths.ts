@@ -37,6 +37,13 @@ export function postPath(postId: number): string {
   return `/home/memoryDetailPage/${postId}`;
 }
 
+/** The fragment of a post's comments. */
+export const COMMENTS_FRAGMENT = '#comments';
+
+export function commentsPath(postId: number): string {
+  return `${postPath(postId)}${COMMENTS_FRAGMENT}`;
+}
+
 export function editPostPath(postId: number): string {
   return `/write/edit/${postId}`;
 }
