@@ -28,20 +28,26 @@ export async function followUnseen({ signal, userId, onUnseen }: FollowOptions):
   let latest: Unseen | undefined;
   let leads = false;
 
-  function report(unseen: Unseen): void {
-    latest = unseen;
-    onUnseen(unseen);
+  /** To the person's other tabs; nothing for one that has no state yet. */
+  function pass(unseen: Unseen | null): void {
+    // A BroadcastChannel reaches this origin only, and takes no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(unseen);
   }
 
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  function report(unseen: Unseen): void {
+    latest = unseen;
+    onUnseen(unseen);
+    pass(unseen);
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const received = z.safeParse(unseenSchema, data);
     if (received.success) onUnseen(received.data);
-    // Anything else is a tab that has none yet.
-    else if (leads && latest !== undefined) channel.postMessage(latest);
-  };
+    else if (leads && latest !== undefined) pass(latest);
+  });
   await whileVisible(signal, async (turn) => {
-    channel.postMessage('hello');
+    pass(null);
     await navigator.locks.request(name, { signal: turn }, async () => {
       leads = true;
       await lead(turn, report).finally(() => {
