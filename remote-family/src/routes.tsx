@@ -15,6 +15,14 @@ export const area: AreaModule = {
       lazy: () => import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx'),
     },
     {
+      path: '/notifications',
+      handle: { ...SETTING, title: '알림' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-notifications" */ './screens/notifications/NotificationsScreen.tsx'
+        ),
+    },
+    {
       path: '/setting',
       handle: { ...SETTING, title: '설정' },
       lazy: () => import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx'),
@@ -48,6 +56,14 @@ export const area: AreaModule = {
       handle: { ...SETTING, title: '지난 오늘에서 뺀 것' },
       lazy: () =>
         import(/* webpackChunkName: "screen-exclusions" */ './screens/exclusions/ExclusionsScreen.tsx'),
+    },
+    {
+      path: '/setting/notifications',
+      handle: { ...SETTING, title: '알림 설정' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-notification-settings" */ './screens/notification-settings/NotificationSettingsScreen.tsx'
+        ),
     },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },

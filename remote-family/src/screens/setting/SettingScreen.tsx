@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
-import { DEVICES_PATH, DIGEST_PATH, EXCLUSIONS_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
+import { Bell, CalendarX2, KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
+import {
+  DEVICES_PATH,
+  DIGEST_PATH,
+  EXCLUSIONS_PATH,
+  NOTIFICATION_SETTINGS_PATH,
+  PASSWORD_CHANGE_PATH,
+} from 'shared/contract/paths';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
 import { accountQuery } from '../../server-state/login.ts';
@@ -41,13 +47,6 @@ function SettingScreen() {
         <AppearanceSections />
         <NewsSection />
         <ArchiveSection archive={archive} />
-        <SettingSection label={COPY.onThisDay}>
-          <div className={rowStyles.list}>
-            <SettingLink to={EXCLUSIONS_PATH} icon={<Icon of={CalendarX2} size="sm" />}>
-              {COPY.exclusions}
-            </SettingLink>
-          </div>
-        </SettingSection>
         <OfferedSection />
         <LoginSection />
         <SettingSection label={COPY.familyAndAccount}>
@@ -63,13 +62,19 @@ function SettingScreen() {
   );
 }
 
-/** What of the family reaches the person elsewhere. */
+/** What of the family reaches the person, here and elsewhere. */
 function NewsSection() {
   return (
     <SettingSection label={COPY.news}>
       <div className={rowStyles.list}>
+        <SettingLink to={NOTIFICATION_SETTINGS_PATH} icon={<Icon of={Bell} size="sm" />}>
+          {COPY.notifications}
+        </SettingLink>
         <SettingLink to={DIGEST_PATH} icon={<Icon of={Mail} size="sm" />}>
           {COPY.digest}
+        </SettingLink>
+        <SettingLink to={EXCLUSIONS_PATH} icon={<Icon of={CalendarX2} size="sm" />}>
+          {COPY.exclusions}
         </SettingLink>
       </div>
     </SettingSection>

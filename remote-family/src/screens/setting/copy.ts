@@ -39,7 +39,9 @@ export const COPY = {
   cropFailed: '사진을 자르지 못했어요. 다시 시도해주세요.',
 
   news: '가족 소식',
+  notifications: '알림',
   digest: '소식 메일',
+  exclusions: '지난 오늘에서 뺀 것',
 
   archiveSection: '추억 보관',
   archive: '내 추억 내려받기',
@@ -64,9 +66,6 @@ export const COPY = {
   archiveInApp: (app: string) => `${app} 안에서는 추억을 내려받을 수 없어요`,
   archiveOutside: '다른 브라우저에서 열면 내려받을 수 있어요.',
   ok: '확인',
-
-  onThisDay: '지난 오늘',
-  exclusions: '지난 오늘에서 뺀 것',
 
   offered: '더 보기',
 
