@@ -22,6 +22,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   jobs: ['following', 'worker'],
   'post-lists': [],
   posts: [],
+  push: [],
   questions: ['catalogue'],
   recordings: ['examination', 'preparation'],
   telemetry: [],

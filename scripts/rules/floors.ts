@@ -70,7 +70,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['backup', 'comments', 'families', 'questions', 'users'],
     ['recordings', 'site'],
     ['posts'],
-    ['goods', 'health', 'post-lists', 'seed'],
+    ['goods', 'health', 'post-lists', 'push', 'seed'],
     ['archive'],
     // Tests of all resources together.
     ['access', 'failures', 'fuzz', 'hostile'],

@@ -15,6 +15,7 @@ import { videoCalls } from './kinds/video.ts';
 import { notificationCalls } from './notification.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
+import { pushCalls } from './push.ts';
 import { questionCalls } from './question.ts';
 import { recordingCalls } from './recording.ts';
 import { telemetryCalls } from './telemetry/telemetry.ts';
@@ -33,6 +34,7 @@ export const CALLS = {
   recording: recordingCalls,
   jobs: jobCalls,
   notifications: notificationCalls,
+  push: pushCalls,
   archive: archiveCalls,
   telemetry: { ...telemetryCalls, ...errorReportCalls },
   health: healthCalls,
