@@ -29,6 +29,7 @@ import { registerHealthRoutes } from './health/routes.ts';
 import { registerJobRoutes } from './jobs/routes.ts';
 import { waitForJobs } from './jobs/following/job-waiting.ts';
 import { listDamagedMedia } from './platform/media/damaged-media.ts';
+import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerMediaRoutes } from './platform/media/serving/media-routes.ts';
 import { registerPostListRoutes } from './post-lists/routes.ts';
 import { registerPostRoutes } from './posts/routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerQuestionRoutes(api, context);
       registerGoodsRoutes(api, context, waiting, kinds);
       registerJobRoutes(api, context, waiting);
+      registerNotificationRoutes(api, context);
       registerMediaRoutes(api, context, damaged);
       registerArchiveRoutes(api, context, kinds, damaged);
       registerTelemetryRoutes(api, context);

@@ -6,6 +6,7 @@ import { accessTokens, loginStates, passwordResets } from './platform/database/s
 import { rateLimits } from './platform/database/schema/server.ts';
 import { forgetLeftFamilies } from './families/commands/forget-families.ts';
 import { forgetOldJobs } from './jobs/commands/stop-jobs.ts';
+import { forgetOldNotifications } from './notifications/commands.ts';
 import { forgetOldUploads } from './recordings/commands/receive-upload.ts';
 import { sweepPending } from './platform/media/uploads/pending-objects.ts';
 import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
@@ -45,6 +46,7 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
   await deleteExpiredKeys(context);
   await forgetOldJobs(context);
   await forgetOldUploads(context);
+  await forgetOldNotifications(context);
   await forgetOldCounts(context);
   await forgetOldErrors(context);
   await deleteDueAccounts(context);

@@ -20,6 +20,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   goods: ['kinds'],
   health: [],
   jobs: ['following', 'worker'],
+  notifications: ['following'],
   'post-lists': [],
   posts: [],
   push: [],

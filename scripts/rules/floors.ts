@@ -66,6 +66,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'telemetry',
       'versioned-list',
     ],
+    ['notifications'],
     ['jobs', 'password-link', 'quotas'],
     ['backup', 'comments', 'families', 'questions', 'users'],
     ['recordings', 'site'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import { assertMembership } from '../membership/policy.ts';
+import { notify } from '../notifications/policy.ts';
 import type { ApiContext } from '../platform/context.ts';
 import { bigintColumn, executeSql, queryRow } from '../platform/database/executor.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
@@ -43,7 +44,10 @@ export async function addComment(
         )
         select ${commentJson(sql`added`)} as comment from added ${joinPeople(sql`added`)}`;
     if (row === undefined) throw notFound();
-    await idempotency.store(transaction, row.comment.comment_id);
+    const { comment_id: commentId } = row.comment;
+    const { familyId, userId: actorUserId } = viewer;
+    await notify(transaction, { kind: 'comment', familyId, postId, commentId, replyTo, actorUserId });
+    await idempotency.store(transaction, commentId);
     return row.comment;
   });
 }

@@ -7,6 +7,7 @@ import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts'
 import type { FamilyViewer, Viewer } from '../../platform/http/authentication/viewer.ts';
 import { endInvites, holdInvite } from './invites.ts';
 import { stopJobsOf } from '../../jobs/commands/stop-jobs.ts';
+import { forgetNotificationsOf, notify } from '../../notifications/policy.ts';
 import { assertAmong, assertCanRemoveMember } from '../policy.ts';
 import { findInvite } from '../queries.ts';
 import { lockMembers, lockMembership, membersInOrder, type LockedMember } from '../../membership/locks.ts';
@@ -57,6 +58,10 @@ export async function joinFamily(context: ApiContext, viewer: Viewer, code: stri
           where known.left_at is not null
         returning 1`;
       if (joined === 0) throw hasFamily();
+      const { userId } = viewer;
+      // A write of another member that began before the person left may have left something.
+      await forgetNotificationsOf(transaction, { userId, familyIds: [familyId] });
+      await notify(transaction, { kind: 'member-joined', familyId, actorUserId: userId });
       return { familyId, familyName };
     }),
   );
@@ -117,5 +122,7 @@ async function endMembership(
   await executeSql(transaction)`
     update family_members set left_at = ${context.clock().toISOString()}
     where family_member_id = ${member.familyMemberId} and family_id = ${familyId}`;
-  await stopJobsOf(context, transaction, { userId: member.userId, familyIds: [familyId] });
+  const person = { userId: member.userId, familyIds: [familyId] };
+  await stopJobsOf(context, transaction, person);
+  await forgetNotificationsOf(transaction, person);
 }

@@ -6,6 +6,7 @@ import { GeneratorError, type GenerationContext } from 'goods-generators/generat
 import type { ApiContext } from '../../platform/context.ts';
 import type { JobOutcome } from '../../platform/metrics/metrics.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
+import { notifyOfResult } from '../../notifications/policy.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob, untilAvailable } from './transient-failure.ts';
@@ -141,7 +142,10 @@ async function runJob(
       async (transaction, mediaId) => {
         const isFinished = await finishJob(context, transaction, job, { mediaId, result });
         outcome = isFinished ? 'done' : 'lost';
-        if (isFinished) await link?.(transaction, mediaId);
+        if (isFinished) {
+          await link?.(transaction, mediaId);
+          await notifyOfResult(transaction, job);
+        }
         return isFinished;
       },
       signal,

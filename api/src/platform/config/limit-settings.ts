@@ -16,6 +16,7 @@ const RATE_LIMITS = {
   post: { variable: 'LIMIT_POST_PER_HOUR', uses: 120, seconds: HOUR },
   upload: { variable: 'LIMIT_UPLOAD_PER_HOUR', uses: 240, seconds: HOUR },
   comment: { variable: 'LIMIT_COMMENT_PER_HOUR', uses: 600, seconds: HOUR },
+  seen: { variable: 'LIMIT_SEEN_PER_MINUTE', uses: 240, seconds: MINUTE },
   goodsSave: { variable: 'LIMIT_GOODS_SAVE_PER_HOUR', uses: 120, seconds: HOUR },
   archive: { variable: 'LIMIT_ARCHIVE_PER_HOUR', uses: 10, seconds: HOUR },
   telemetry: { variable: 'LIMIT_TELEMETRY_PER_MINUTE', uses: 120, seconds: MINUTE },

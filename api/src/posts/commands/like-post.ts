@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
 import { assertMembership } from '../../membership/policy.ts';
+import { notify, withdrawLike } from '../../notifications/policy.ts';
 import { notFound } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { executeSql } from '../../platform/database/executor.ts';
@@ -26,7 +27,14 @@ export async function setLike(
         : await executeSql(transaction)`
       delete from likes where post_id = ${postId} and family_id = ${familyId} and user_id = ${userId}`;
     const liked = to === 'other' ? removed === 0 : to;
-    if (liked) await transaction.insert(likes).values({ familyId, postId, userId }).onConflictDoNothing();
+    const like = { familyId, postId, actorUserId: userId };
+    if (liked) {
+      const added = await transaction
+        .insert(likes)
+        .values({ familyId, postId, userId })
+        .onConflictDoNothing();
+      if (added.rowCount !== 0) await notify(transaction, { kind: 'like', ...like });
+    } else if (removed > 0) await withdrawLike(transaction, like);
     const ofPost = and(eq(likes.postId, postId), eq(likes.familyId, familyId));
     return { liked, likeCount: await transaction.$count(likes, ofPost) };
   });

@@ -3,6 +3,7 @@ import type { PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../../platform/context.ts';
 import { assertMembership } from '../../membership/policy.ts';
 import { assertStored } from '../../quotas/assert-quota.ts';
+import { notify } from '../../notifications/policy.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../../platform/http/requests/idempotency.ts';
 import {
@@ -68,6 +69,8 @@ export async function writePost(
       if (post.photoOrder !== undefined)
         await updatePositions(transaction, viewer, orderImages([], added, post.photoOrder));
       await attachUploads(context, transaction, viewer, { postId, taken });
+      const { familyId, userId: actorUserId } = viewer;
+      await notify(transaction, { kind: 'post', familyId, postId, actorUserId });
       return { postId };
     }),
   );

@@ -11,7 +11,7 @@ import { clientRows } from '../executor.ts';
 export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `families family_members invites posts post_participants post_images post_voices likes post_views
-     weekly_questions skipped_questions goods jobs uploads comments`
+     weekly_questions skipped_questions goods jobs uploads comments notifications`
       .split(/\s+/)
       .map((table) => [table, 'family_id']),
   ),
@@ -25,6 +25,7 @@ const PERSON_TABLES: readonly string[] = [
   'accounts_social',
   'access_tokens',
   'known_devices',
+  'notification_settings',
   'password_resets',
   'idempotency_keys',
   'archive_downloads',
@@ -58,6 +59,9 @@ const REMAINING_STEPS: Readonly<Record<string, string>> = {
   'key jobs_post_fk': 'no `on delete set null`: clear the column before the post is deleted',
   'key jobs_source_media_fk': 'no `on delete set null`: clear the column before the media is deleted',
   'key jobs_result_media_fk': 'no `on delete set null`: clear the column before the media is deleted',
+  'trigger notifications_notify_insert': 'drop it: pages then poll, as while notifications are away',
+  'trigger notifications_notify_seen': 'drop it: pages then poll, as while notifications are away',
+  'trigger notifications_notify_removal': 'drop it: pages then poll, as while notifications are away',
   'trigger jobs_notify_change': 'drop it: pages then poll, as while notifications are away',
   'trigger jobs_notify_removal': 'drop it: pages then poll, as while notifications are away',
 };

@@ -55,6 +55,10 @@ export const notifications = pgTable(
     index('notifications_unseen')
       .on(table.recipientUserId, table.familyId, table.kind, table.postId)
       .where(sql`seen_at is null`),
+    // The likes of a post are one line.
+    index('notifications_likes')
+      .on(table.recipientUserId, table.postId, table.notificationId)
+      .where(sql`kind = 'like'`),
     index('notifications_due')
       .on(table.pushAt)
       .where(sql`push_at is not null`),

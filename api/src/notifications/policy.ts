@@ -1,0 +1,171 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { NotificationKind } from 'shared/contract/notification';
+import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
+
+/** What members are notified of. `actorUserId` caused it. */
+export type NotificationEvent =
+  | { kind: 'post'; familyId: number; postId: number; actorUserId: number }
+  | {
+      kind: 'comment';
+      familyId: number;
+      postId: number;
+      commentId: number;
+      /** The comment that it replies to. */
+      replyTo: number | undefined;
+      actorUserId: number;
+    }
+  | { kind: 'like'; familyId: number; postId: number; actorUserId: number }
+  | { kind: 'member-joined'; familyId: number; actorUserId: number }
+  | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; makerUserId: number }
+  | { kind: 'on-this-day' | 'question'; familyIds: readonly number[]; day: string; since: Date }
+  | { kind: 'backup-failed'; familyId: number; day: string; operatorUserId: number };
+
+/** Who is notified of an event, as conditions on the table `member`, and what the row says. */
+type Notice = {
+  familyIds: readonly number[];
+  recipients: SQL;
+  subject: string;
+  kind?: SQL;
+  actorUserId?: number;
+  postId?: number;
+  commentId?: number;
+  jobId?: number;
+  day?: string;
+};
+
+/**
+ * Notifies all that an event concerns, in the transaction that causes it, by one statement. The same event
+ * notifies nobody twice. A kind that a person has switched off leaves a row, too: what is new is marked all
+ * the same, but it is not pushed.
+ */
+export async function notify(transaction: Transaction, event: NotificationEvent): Promise<void> {
+  const { familyIds, recipients, subject, kind, actorUserId, postId, commentId, jobId, day } =
+    noticeOf(event);
+  await executeSql(transaction)`
+    insert into notifications
+      (family_id, recipient_user_id, kind, subject, actor_user_id, post_id, comment_id, job_id, day, push_at)
+    select member.family_id, member.user_id, notice.kind, ${subject}::text, ${actorUserId ?? null}::bigint,
+      ${postId ?? null}::bigint, ${commentId ?? null}::bigint, ${jobId ?? null}::bigint, ${day ?? null}::date,
+      case when notice.kind = any(settings.off) then null else now() end
+    from family_members as member
+    cross join lateral (select ${kind ?? sql`${event.kind}::text`} as kind) as notice
+    left join notification_settings as settings on settings.user_id = member.user_id
+    where member.family_id = any(${bigintArray(familyIds)}) and member.left_at is null and ${recipients}
+    on conflict (recipient_user_id, subject, family_id) do nothing`;
+}
+
+function noticeOf(event: NotificationEvent): Notice {
+  switch (event.kind) {
+    case 'post': {
+      const { familyId, postId, actorUserId } = event;
+      const subject = `post:${postId}`;
+      return { familyIds: [familyId], recipients: isNot(actorUserId), subject, actorUserId, postId };
+    }
+    case 'comment': {
+      const { familyId, postId, commentId, replyTo, actorUserId } = event;
+      // Its author gets a reply instead of one more comment.
+      const original = sql`(select author_user_id from comments
+        where comment_id = ${replyTo ?? null} and family_id = ${familyId} and post_id = ${postId})`;
+      return {
+        familyIds: [familyId],
+        recipients: isNot(actorUserId),
+        subject: `comment:${commentId}`,
+        kind: sql`case when member.user_id = ${original} then 'reply' else 'comment' end`,
+        actorUserId,
+        postId,
+        commentId,
+      };
+    }
+    case 'like': {
+      const { familyId, postId, actorUserId } = event;
+      const author = sql`(select author_user_id from posts where post_id = ${postId} and family_id = ${familyId})`;
+      return {
+        familyIds: [familyId],
+        recipients: sql`member.user_id = ${author} and ${isNot(actorUserId)}`,
+        subject: subjectOfLike(postId, actorUserId),
+        actorUserId,
+        postId,
+      };
+    }
+    case 'member-joined': {
+      const { familyId, actorUserId } = event;
+      const subject = `member-joined:${actorUserId}`;
+      return { familyIds: [familyId], recipients: isNot(actorUserId), subject, actorUserId };
+    }
+    case 'video-ready':
+    case 'diary-ready': {
+      const { familyId, jobId, makerUserId } = event;
+      return { familyIds: [familyId], recipients: is(makerUserId), subject: `job:${jobId}`, jobId };
+    }
+    case 'on-this-day':
+    case 'question': {
+      const { familyIds, day, kind, since } = event;
+      // A repeated run must not notify those who have joined in between.
+      const recipients = sql`member.joined_at < ${since.toISOString()}::timestamptz`;
+      return { familyIds, recipients, subject: `${kind}:${day}`, day };
+    }
+    case 'backup-failed': {
+      const { familyId, day, operatorUserId } = event;
+      return {
+        familyIds: [familyId],
+        recipients: is(operatorUserId),
+        subject: `backup-failed:${day}`,
+        day,
+      };
+    }
+  }
+}
+
+function is(userId: number): SQL {
+  return sql`member.user_id = ${userId}`;
+}
+
+function isNot(userId: number): SQL {
+  return sql`member.user_id <> ${userId}`;
+}
+
+function subjectOfLike(postId: number, userId: number): string {
+  return `like:${postId}:${userId}`;
+}
+
+/** Goods whose end its maker is notified of, by the name of the job's kind. */
+const READY_KINDS: Readonly<Record<string, 'video-ready' | 'diary-ready'>> = {
+  video: 'video-ready',
+  diary: 'diary-ready',
+} satisfies Record<string, NotificationKind>;
+
+/** Notifies whoever began a job that has ended well, where its kind is among those. */
+export async function notifyOfResult(
+  transaction: Transaction,
+  job: { familyId: number; jobId: number; kind: string; creatorUserId: number | null },
+): Promise<void> {
+  const kind = READY_KINDS[job.kind];
+  const { familyId, jobId, creatorUserId: makerUserId } = job;
+  if (kind === undefined || makerUserId === null) return;
+  await notify(transaction, { kind, familyId, jobId, makerUserId });
+}
+
+/** A like that was taken back before it was seen is no news. */
+export async function withdrawLike(
+  transaction: Transaction,
+  { familyId, postId, actorUserId }: { familyId: number; postId: number; actorUserId: number },
+): Promise<void> {
+  await executeSql(transaction)`
+    delete from notifications
+    where post_id = ${postId} and family_id = ${familyId} and subject = ${subjectOfLike(postId, actorUserId)}
+      and bell_seen_at is null`;
+}
+
+/**
+ * Deletes what a person was notified of in families, and that they have joined: nothing is new for who comes
+ * (back), and who has left is not announced.
+ */
+export async function forgetNotificationsOf(
+  transaction: Transaction,
+  { userId, familyIds }: { userId: number; familyIds: readonly number[] },
+): Promise<void> {
+  await executeSql(transaction)`
+    delete from notifications
+    where family_id = any(${bigintArray(familyIds)})
+      and (recipient_user_id = ${userId} or (actor_user_id = ${userId} and kind = 'member-joined'))`;
+}
