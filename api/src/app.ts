@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { LogController, type FastifyInstance } from 'fastify';
 import { registerArchiveRoutes } from './archive/routes.ts';
 import { registerAuthRoutes } from './auth/routes/auth-routes.ts';
+import { registerPushRoutes } from './push/routes.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
 import type { ApiContext } from './platform/context.ts';
@@ -99,6 +100,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerJobRoutes(api, context, waiting);
       registerNotificationRoutes(api, context);
       registerMediaRoutes(api, context, damaged);
+      registerPushRoutes(api, context);
       registerArchiveRoutes(api, context, kinds, damaged);
       registerTelemetryRoutes(api, context);
       await registerCspReportRoute(api, context);

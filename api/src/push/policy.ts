@@ -21,7 +21,10 @@ export function isPushService(services: readonly string[], endpoint: string): bo
 }
 
 /** @throws ApiFailure VALIDATION_ERROR: an address of no known push service, or a key that is no point */
-export function assertUsable(services: readonly string[], { endpoint, p256dh }: PushSubscriptionFields): void {
+export function assertUsable(
+  services: readonly string[],
+  { endpoint, p256dh }: PushSubscriptionFields,
+): void {
   if (!isPushService(services, endpoint)) throw unusable('endpoint');
   if (!isPointOfCurve(p256dh)) throw unusable('p256dh');
 }

@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { boundedText } from './text/bounded-text.ts';
 
@@ -50,7 +51,7 @@ export const pushCalls = {
     path: '/push/subscription',
     access: 'user',
     body: pushSubscriptionSchema,
-    response: z.null(),
+    response: nothingSchema,
   }),
   /** Succeeds also where there is none. */
   unsubscribe: defineCall({
@@ -58,6 +59,6 @@ export const pushCalls = {
     path: '/push/subscription',
     access: 'user',
     body: z.object({ endpoint: endpointSchema }),
-    response: z.null(),
+    response: nothingSchema,
   }),
 };

@@ -1,8 +1,14 @@
-import { sql } from 'drizzle-orm';
 import type { PushMessage } from 'shared/contract/push';
 import * as z from 'shared/schema';
+import { findUnseen } from '../../notifications/queries.ts';
 import type { ApiContext } from '../../platform/context.ts';
-import { bigintArray, bigintColumn, executeSql, queryRows, timestampColumn } from '../../platform/database/executor.ts';
+import {
+  bigintArray,
+  bigintColumn,
+  executeSql,
+  queryRows,
+  timestampColumn,
+} from '../../platform/database/executor.ts';
 import { describePush } from './message.ts';
 import { isReachable } from './reachable.ts';
 import { sendPush, type Outcome } from './send-request.ts';
@@ -75,20 +81,19 @@ const preparedRow = z.object({
   post_id: z.nullable(bigintColumn),
   title: z.nullable(z.string()),
   content: z.nullable(z.string()),
-  unseen: z.number(),
 });
 
 /**
  * What is sent, read the moment before. Undefined: nothing any more. The person has logged out or left the family, or
  * has seen it, or it was deleted.
  */
-async function prepare(context: ApiContext, { subscription_id, family_id, notification_ids }: Delivery) {
+async function prepare(
+  context: ApiContext,
+  { subscription_id, user_id, family_id, notification_ids }: Delivery,
+) {
   const rows = await queryRows(context.database, preparedRow)`
     select device.endpoint, device.p256dh, device.auth, settings.shows_text, notification.kind, actor.nickname,
-      notification.post_id, post.title, comment.content,
-      (select count(*) from notifications as other
-        where other.recipient_user_id = device.user_id and other.family_id = ${family_id}
-          and other.bell_seen_at is null)::int as unseen
+      notification.post_id, post.title, comment.content
     from push_subscriptions as device ${isReachable(context)}
     join family_members as member
       on member.user_id = device.user_id and member.family_id = ${family_id} and member.left_at is null
@@ -105,7 +110,9 @@ async function prepare(context: ApiContext, { subscription_id, family_id, notifi
     order by notification.notification_id`;
   const [first] = rows;
   if (first === undefined) return undefined;
-  const { endpoint, p256dh, auth, shows_text, unseen } = first;
+  const { endpoint, p256dh, auth, shows_text } = first;
+  const [unseen] = await findUnseen(context.database, [{ userId: user_id, familyId: family_id }]);
+  const badge = unseen?.notification_count ?? 0;
   const notifications = rows.map((row) => ({ ...row, postId: row.post_id }));
   const { path, ...texts } = describePush(notifications, shows_text ?? false);
   const notification = {
@@ -113,9 +120,9 @@ async function prepare(context: ApiContext, { subscription_id, family_id, notifi
     lang: 'ko',
     navigate: `${context.config.siteOrigin ?? ''}${path}`,
     tag: tagOf(notification_ids),
-    app_badge: String(unseen),
+    app_badge: String(badge),
   };
-  const message: PushMessage = { web_push: 8030, notification, app_badge: unseen };
+  const message: PushMessage = { web_push: 8030, notification, app_badge: badge };
   return { device: { endpoint, p256dh, auth }, message };
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import { findSettings } from '../../notifications/queries.ts';
 import type { PlatformContext } from '../../platform/context.ts';

@@ -112,7 +112,8 @@ function textOf({ content, title, kind }: PushedNotification): string {
   const start = line.slice(0, MOST_UNITS);
   const letters = Array.from(new Intl.Segmenter('ko').segment(start), ({ segment }) => segment);
   if (start === line && letters.length <= MOST_LETTERS) return line;
-  return `${letters.slice(0, MOST_LETTERS).join('')}…`;
+  // The last one may be cut.
+  return `${letters.slice(0, Math.min(MOST_LETTERS, letters.length - 1)).join('')}…`;
 }
 
 /** The memory, if all are about the same one. */

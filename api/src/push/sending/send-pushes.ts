@@ -41,21 +41,33 @@ export function sendPushesRegularly(
 export async function sendDue(context: ApiContext, report: (message: string) => void): Promise<void> {
   const lanes = new Map<string, Promise<void>>();
   const failures: unknown[] = [];
-  do {
-    await gatherDue(context).catch((error: unknown) => failures.push(error));
-    const services = failures.length > 0 || context.ending.aborted ? [] : await dueServices(context);
+  const findServices = async (): Promise<string[]> => {
+    if (failures.length > 0 || context.ending.aborted) return [];
+    await gatherDue(context);
+    return dueServices(context);
+  };
+  for (;;) {
+    const services = await findServices().catch((error: unknown) => {
+      failures.push(error);
+      return [];
+    });
     for (const service of services.filter((each) => !lanes.has(each))) {
       const lane = sendTo(context, service, report)
         .catch((error: unknown) => void failures.push(error))
         .finally(() => lanes.delete(service));
       lanes.set(service, lane);
     }
-    await Promise.race([...lanes.values(), ...(lanes.size > 0 ? [pause(INTERVAL_MS)] : [])]);
-  } while (lanes.size > 0);
+    if (lanes.size === 0) break;
+    await Promise.race([...lanes.values(), pause(INTERVAL_MS)]);
+  }
   if (failures.length > 0) throw failures[0];
 }
 
-async function sendTo(context: ApiContext, service: string, report: (message: string) => void): Promise<void> {
+async function sendTo(
+  context: ApiContext,
+  service: string,
+  report: (message: string) => void,
+): Promise<void> {
   const deliveries = await dueDeliveries(context, service, IN_A_ROW);
   const contact = context.config.securityContact ?? context.config.siteOrigin ?? 'mailto:ongi@localhost';
   const reasons = new Set<string>();
