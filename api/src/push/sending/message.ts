@@ -109,11 +109,14 @@ function textsOf(kind: string): Texts | undefined {
 function textOf({ content, title, kind }: PushedNotification): string {
   const text = kind === 'comment' || kind === 'reply' ? content : kind === 'post' ? title : null;
   const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
-  const start = line.slice(0, MOST_UNITS);
-  const letters = Array.from(new Intl.Segmenter('ko').segment(start), ({ segment }) => segment);
-  if (start === line && letters.length <= MOST_LETTERS) return line;
-  // The last one may be cut.
-  return `${letters.slice(0, Math.min(MOST_LETTERS, letters.length - 1)).join('')}…`;
+  let start = '';
+  let letters = 0;
+  for (const { segment } of new Intl.Segmenter('ko').segment(line.slice(0, 2 * MOST_UNITS))) {
+    if (letters === MOST_LETTERS || start.length + segment.length > MOST_UNITS) break;
+    start += segment;
+    letters += 1;
+  }
+  return start === line ? line : `${start}…`;
 }
 
 /** The memory, if all are about the same one. */

@@ -79,5 +79,5 @@ async function sendTo(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  if (reasons.size > 0) report(`Pushes to ${service} failed and are sent again: ${[...reasons].join(', ')}.`);
+  if (reasons.size > 0) report(`Pushes to ${service} failed: ${[...reasons].join(', ')}.`);
 }

@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pushMessageSchema, type PushMessage, type PushSubscriptionFields } from 'shared/contract/push';
 import * as z from 'shared/schema';
@@ -33,6 +34,8 @@ export type TestDevice = {
   shown: () => string[];
   /** How the next requests are responded to; then 201 again. */
   replies: Reply[];
+  /** How long it takes to respond after it has the push. */
+  respondsAfterMs: number;
 };
 
 const DAY_SECONDS = 86_400;
@@ -60,6 +63,7 @@ export async function startPushService() {
       assertSigned(request.headers, origin);
       const push = receive(request.headers, body, device.keys);
       if (reply.status < 300) device.received.push(push);
+      if (device.respondsAfterMs > 0) await sleep(device.respondsAfterMs);
       response.writeHead(reply.status, reply.headers).end();
     } catch (error) {
       problems.push(error);
@@ -94,7 +98,7 @@ export async function startPushService() {
           received.map(({ message: { notification } }) => [notification.tag, notification.body]),
         ).values(),
       ];
-      const device = { fields, received, shown, replies: [], keys };
+      const device = { fields, received, shown, replies: [], respondsAfterMs: 0, keys };
       devices.set(path, device);
       return device;
     },
