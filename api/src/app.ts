@@ -5,6 +5,7 @@ import { registerAuthRoutes } from './auth/routes/auth-routes.ts';
 import { registerPushRoutes } from './push/routes.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
+import { createChangeListener } from './platform/database/changes/change-listener.ts';
 import type { ApiContext } from './platform/context.ts';
 import { registerFamilyRoutes } from './families/routes.ts';
 import { registerGoodsRoutes } from './goods/routes.ts';
@@ -17,6 +18,7 @@ import {
   installErrorHandler,
 } from './platform/http/errors/error-handler.ts';
 import { compressResponses } from './platform/http/responses/compress-responses.ts';
+import { createWaitingSlots } from './platform/http/server/waiting-slots.ts';
 import { createServer } from './platform/http/server/create-server.ts';
 import { limitBodyParts } from './platform/http/server/limit-body-parts.ts';
 import { limitConnections } from './platform/http/server/limit-connections.ts';
@@ -30,6 +32,7 @@ import { registerHealthRoutes } from './health/routes.ts';
 import { registerJobRoutes } from './jobs/routes.ts';
 import { waitForJobs } from './jobs/following/job-waiting.ts';
 import { listDamagedMedia } from './platform/media/damaged-media.ts';
+import { watchUnseen } from './notifications/following/unseen-watcher.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerMediaRoutes } from './platform/media/serving/media-routes.ts';
 import { registerPostListRoutes } from './post-lists/routes.ts';
@@ -83,7 +86,11 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
 
   const { siteDirectory } = config;
   const site = siteDirectory === null ? undefined : await openSite(siteDirectory, context, app.log);
-  const waiting = waitForJobs(app, context, [...kinds, recordingKind]);
+  const listener = createChangeListener({ ...context.pool.options });
+  const slots = createWaitingSlots();
+  const waiting = waitForJobs(app, context, [...kinds, recordingKind], { listener, slots });
+  const unseen = watchUnseen(app, context, { listener, slots });
+  app.addHook('preClose', () => listener.stop());
   await app.register(
     async (api) => {
       registerHealthRoutes(api, context, site);
@@ -98,7 +105,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerQuestionRoutes(api, context);
       registerGoodsRoutes(api, context, waiting, kinds);
       registerJobRoutes(api, context, waiting);
-      registerNotificationRoutes(api, context);
+      registerNotificationRoutes(api, context, unseen);
       registerMediaRoutes(api, context, damaged);
       registerPushRoutes(api, context);
       registerArchiveRoutes(api, context, kinds, damaged);

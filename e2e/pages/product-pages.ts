@@ -136,6 +136,12 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
   { path: '/setting/password', ...SETTING, title: '비밀번호 변경' },
   { path: '/setting/devices', ...SETTING, title: '로그인한 기기', ownData: { of: '**/api/auth/sessions' } },
   {
+    path: '/setting/notifications',
+    ...SETTING,
+    title: '알림 설정',
+    ownData: { of: '**/api/notifications/settings' },
+  },
+  {
     path: '/LoginPage',
     owner: 'host',
     guard: 'none',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ICON_NAMES, MAX_TABS, SLOT_NAMES } from './area-entries.ts';
+import { BADGES, ICON_NAMES, MAX_TABS, SLOT_NAMES } from './area-entries.ts';
 
 const MAX_TAB_LABEL = 5;
 const MAX_SLOT_LABEL = 20;
@@ -37,6 +37,8 @@ const labelSchema = (max: number) =>
       `a label is at most ${max} letters, digits and spaces`,
     );
 
+const BadgeSchema = z.enum(BADGES).optional();
+
 export const TAB_LABEL = labelSchema(MAX_TAB_LABEL);
 
 /** A package.json, a contract and a release map have these fields. */
@@ -52,6 +54,7 @@ export const AREA_ENTRIES_SHAPE = {
         order: z.number().int().min(0).max(MAX_ORDER),
         /** Other paths of the area at which the tab is active. */
         alsoActiveAt: z.array(PathSchema).optional(),
+        badge: BadgeSchema,
       }),
     )
     .max(MAX_TABS)
@@ -66,6 +69,7 @@ export const AREA_ENTRIES_SHAPE = {
             path: PathSchema,
             label: labelSchema(MAX_SLOT_LABEL),
             icon: IconSchema.optional(),
+            badge: BadgeSchema,
           }),
         )
         .max(MAX_SLOT_ENTRIES),

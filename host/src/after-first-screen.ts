@@ -10,6 +10,7 @@ import { queryClient, refreshEverything } from 'shared/query';
 import { reportUnseenWrites } from 'shared/query/unseen-writes';
 import { showAboveTabs } from './layout/above-tabs.ts';
 import { followBars } from './layout/follow-bars.ts';
+import { showUnseen } from './layout/follow-unseen.ts';
 import { Outbox } from './layout/outbox/Outbox.tsx';
 import { startServiceWorker } from './service-worker/register-service-worker.ts';
 import type { AreaHealth } from './telemetry/area-health.ts';
@@ -32,6 +33,7 @@ export function startRest({ router, visit, health }: Started): void {
   const tasks = [
     loadTransport,
     showOutbox,
+    showUnseen,
     startServiceWorker,
     () => beginTelemetry(router, visit, health),
     () => prepareOtherPages(router),

@@ -15,6 +15,14 @@ export const area: AreaModule = {
       lazy: () => import(/* webpackChunkName: "screen-family" */ './screens/family/FamilyScreen.tsx'),
     },
     {
+      path: '/notifications',
+      handle: { ...SETTING, title: '알림' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-notifications" */ './screens/notifications/NotificationsScreen.tsx'
+        ),
+    },
+    {
       path: '/setting',
       handle: { ...SETTING, title: '설정' },
       lazy: () => import(/* webpackChunkName: "screen-setting" */ './screens/setting/SettingScreen.tsx'),
@@ -37,6 +45,14 @@ export const area: AreaModule = {
       path: '/setting/devices',
       handle: { ...SETTING, title: '로그인한 기기' },
       lazy: () => import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx'),
+    },
+    {
+      path: '/setting/notifications',
+      handle: { ...SETTING, title: '알림 설정' },
+      lazy: () =>
+        import(
+          /* webpackChunkName: "screen-notification-settings" */ './screens/notification-settings/NotificationSettingsScreen.tsx'
+        ),
     },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },

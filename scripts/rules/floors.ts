@@ -13,7 +13,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['errors', 'shell', 'first-view', 'validation'],
     ['http'],
     ['query', 'uploads', 'jobs', 'ui'],
-    ['posts'],
+    ['posts', 'notifications'],
     ['picker', 'device'],
     ['fake-shell'],
   ],

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { jobCalls } from 'shared/contract/job';
 import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { sendEventStream, wantsEvents } from '../platform/http/responses/event-stream.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './commands/begin-job.ts';
 import { findJob, findOwnJobs, JOB_RETENTION_MS } from './queries.ts';
@@ -42,14 +43,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
         release();
         recordClose();
       };
-      return (
-        reply
-          .header('cache-control', 'no-store')
-          // Disables response buffering in proxies, which would delay events.
-          .header('x-accel-buffering', 'no')
-          .type('text/event-stream')
-          .send(streamJob(job, waiting.watcher, viewer, onClose))
-      );
+      return sendEventStream(reply, streamJob(job, waiting.watcher, viewer, onClose));
     },
     {
       beforeBody: async (viewer, request) => {
@@ -67,8 +61,4 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
     await retryJob(context, viewer, params.jobId);
     return { jobId: params.jobId };
   });
-}
-
-function wantsEvents(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/event-stream');
 }

@@ -168,4 +168,8 @@ export async function forgetNotificationsOf(
     delete from notifications
     where family_id = any(${bigintArray(familyIds)})
       and (recipient_user_id = ${userId} or (actor_user_id = ${userId} and kind = 'member-joined'))`;
+  // Whether or not there was anything: a stream of the person ends.
+  await executeSql(transaction)`
+    select pg_notify('ongi_notifications', family_id || ':' || ${userId}::bigint)
+    from unnest(${bigintArray(familyIds)}) as family_id`;
 }

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { notificationCalls, type Unseen } from 'shared/contract/notification';
 import type { ApiContext } from '../platform/context.ts';
 import { onlyRow } from '../platform/database/executor.ts';
+import { sendEventStream, wantsEvents } from '../platform/http/responses/event-stream.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { changeSettings, markSeen } from './commands.ts';
+import { streamUnseen, type UnseenWatching } from './following/unseen-watcher.ts';
 import { presentLine, presentUnseen } from './present.ts';
 import { findLines, findSettings, findUnseen } from './queries.ts';
 
@@ -13,7 +15,11 @@ async function readUnseen(context: ApiContext, viewer: FamilyViewer): Promise<Un
   return presentUnseen(onlyRow(await findUnseen(context.database, [viewer])));
 }
 
-export function registerNotificationRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerNotificationRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  unseen: UnseenWatching,
+): void {
   const register = callRegistrar(app, context);
   register(notificationCalls.list, async ({ viewer, query: { before, limit } }) => {
     // One more shows whether there are earlier ones.
@@ -24,7 +30,24 @@ export function registerNotificationRoutes(app: FastifyInstance, context: ApiCon
       hasMore: lines.length > limit,
     };
   });
-  register(notificationCalls.unseen, ({ viewer }) => readUnseen(context, viewer));
+  register(
+    notificationCalls.unseen,
+    async ({ viewer, request, reply }) => {
+      if (!wantsEvents(request)) return readUnseen(context, viewer);
+      const release = unseen.slots.take(viewer.userId);
+      const recordClose = context.metrics.http.streamOpened('notification_events');
+      const stream = streamUnseen(unseen.watcher, viewer, () => {
+        release();
+        recordClose();
+      });
+      return sendEventStream(reply, stream);
+    },
+    {
+      beforeBody: async (viewer, request) => {
+        if (wantsEvents(request)) unseen.slots.assertFree(viewer.userId);
+      },
+    },
+  );
   register(
     notificationCalls.markSeen,
     async ({ viewer, body }) => {

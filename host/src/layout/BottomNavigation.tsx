@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { useCarousel } from 'shared/shell';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { loadTappedScreen } from '../areas/load-tapped-screen.ts';
+import { useBadge } from './badge.ts';
 import { COPY } from './copy.ts';
 import { activeTab, tabsOf } from './tabs.ts';
 import styles from './BottomNavigation.module.css';
@@ -29,11 +30,14 @@ export function BottomNavigation() {
 }
 
 function TabLink({ tab, active }: { tab: AreaTab; active: boolean }) {
+  const { count, name } = useBadge(tab);
   return (
     <Link
       className={styles.tab}
       to={tab.path}
       aria-current={active ? 'page' : undefined}
+      aria-label={count > 0 ? name : undefined}
+      data-new={count > 0 || undefined}
       onPointerDown={() => loadTappedScreen(tab.path)}
       onClick={() => {
         if (!active) useCarousel.getState().reset();

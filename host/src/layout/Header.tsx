@@ -1,10 +1,12 @@
 import { GalleryHorizontal, LayoutGrid, Plus, Settings, Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { HOME_PATH, SETTING_PATH, WRITE_PATH } from 'shared/contract/paths';
-import { useCarousel, useHeader } from 'shared/shell';
+import { type SlotEntry, slotEntries, useCarousel, useHeader } from 'shared/shell';
+import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
 import { IconLink, IconButton } from 'shared/ui/IconButton';
 import { Logo } from 'shared/ui/Logo';
+import { useBadge } from './badge.ts';
 import { COPY } from './copy.ts';
 import type { HeaderType } from './page-handle.ts';
 import styles from './Header.module.css';
@@ -20,6 +22,8 @@ export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
       <Link className={styles.logo} to={HOME_PATH} aria-label={COPY.home}>
         <Logo decorative />
       </Link>
+      {type === 'home' &&
+        slotEntries('home-header').map((entry) => <OfferedLink key={entry.path} entry={entry} />)}
       {type === 'home' && <ModeButton />}
       {type === 'bookshelf' && <IconLink label={COPY.addMemory} icon={<Icon of={Plus} />} to={WRITE_PATH} />}
       {type === 'family' && <CopyInviteButton />}
@@ -30,6 +34,24 @@ export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
         onClick={() => useCarousel.getState().reset()}
       />
     </header>
+  );
+}
+
+/** What an area offers in home's header (docs/contracts/area-module.md). */
+function OfferedLink({ entry }: { entry: SlotEntry }) {
+  const { path, icon } = entry;
+  const { count, name } = useBadge(entry);
+  return (
+    <IconLink
+      label={name}
+      icon={
+        <span className={styles.offered}>
+          {icon && <EntryIcon of={icon} />}
+          {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+        </span>
+      }
+      to={path}
+    />
   );
 }
 

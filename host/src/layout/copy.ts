@@ -3,6 +3,7 @@ export const COPY = {
   home: '온기 홈',
   showGallery: '갤러리로 보기',
   showSlider: '슬라이더로 보기',
+  news: (isOfPosts: boolean, count: number) => `새 ${isOfPosts ? '추억' : '소식'} ${count}개`,
   addMemory: '추억 추가',
   copyInvite: '초대 링크 복사',
   inviteCopied: '초대 링크를 복사했어요.',

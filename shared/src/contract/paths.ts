@@ -14,11 +14,13 @@ export const WRITE_VOICE_PATH = '/write/voice';
 /** Where other apps send what they share: the service worker responds. */
 export const SHARE_TARGET_PATH = '/write/share';
 export const GOODS_PATH = '/goods';
+export const DIARY_SELECT_PATH = '/goods/diary/select';
 export const FAMILY_PATH = '/family';
 export const SETTING_PATH = '/setting';
 export const NAME_CHANGE_PATH = '/setting/name-change';
 export const PASSWORD_CHANGE_PATH = '/setting/password';
 export const DEVICES_PATH = '/setting/devices';
+export const NOTIFICATION_SETTINGS_PATH = '/setting/notifications';
 export const START_PATH = '/Start';
 export const FIRST_MAKE_PATH = '/FirstMakePage';
 export const MAKE_CONFIRM_PATH = '/MakeConfirmPage';
@@ -35,6 +37,13 @@ export function postPath(postId: number): string {
   return `/home/memoryDetailPage/${postId}`;
 }
 
+/** The fragment of a post's comments. */
+export const COMMENTS_FRAGMENT = '#comments';
+
+export function commentsPath(postId: number): string {
+  return `${postPath(postId)}${COMMENTS_FRAGMENT}`;
+}
+
 export function editPostPath(postId: number): string {
   return `/write/edit/${postId}`;
 }
@@ -42,6 +51,16 @@ export function editPostPath(postId: number): string {
 /** @param day `2026-11-28` */
 export function dayPath(day: string): string {
   return `${DAILY_PATH}?date=${day}`;
+}
+
+/** A finished video. */
+export function videoResultPath(jobId: number): string {
+  return `/goods/videoResult?job=${jobId}`;
+}
+
+/** A diary that is being made, or is finished. */
+export function diaryWaitingPath(jobId: number): string {
+  return `${DIARY_SELECT_PATH}?job=${jobId}`;
 }
 
 /** A new post of a day. */

@@ -1,9 +1,8 @@
-import { createParser } from 'eventsource-parser';
 import { type AnyJob, anyJobSchema } from 'shared/contract/job-shape';
 import { anyJobCalls, hasEnded, JOB_EVENT } from 'shared/contract/job';
-import { callApi, currentApiBaseUrl } from 'shared/http';
+import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
-import { sessionStore } from 'shared/session';
+import { type EventsOutcome, pause, readEvents } from './read-events.ts';
 
 /** The stream is opened again after this time when it broke, or without network. */
 const RECONNECT_MS = 2_000;
@@ -14,7 +13,6 @@ type FollowOptions = { signal: AbortSignal; onJob: (job: AnyJob) => void; onGone
 
 /**
  * Reports a job at each change until its end, and reconnects a broken stream until `signal` is aborted.
- * Not an EventSource, which cannot send the token.
  * @param onGone called where the job no longer exists or may not be read
  */
 export async function followJob(jobId: number, { signal, onJob, onGone }: FollowOptions): Promise<void> {
@@ -43,41 +41,16 @@ async function readStream(
   jobId: number,
   signal: AbortSignal,
   onJob: (job: AnyJob) => void,
-): Promise<'ended' | 'rejected' | 'full'> {
-  const { accessToken } = sessionStore.getState();
-  const response = await fetch(`${currentApiBaseUrl()}/jobs/${jobId}`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${accessToken ?? ''}` },
-    credentials: 'include',
-    cache: 'no-store',
+): Promise<EventsOutcome> {
+  return readEvents(`/jobs/${jobId}`, {
     signal,
-  });
-  if (response.status === 429) return 'full';
-  if (response.status >= 400 && response.status < 500) return 'rejected';
-  if (!response.ok || response.body === null) throw new Error(`The stream failed with ${response.status}`);
-  const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === JOB_EVENT) parseJob(data, onJob);
     },
   });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return 'ended';
-    parser.feed(value);
-  }
 }
 
 function parseJob(data: string, onJob: (job: AnyJob) => void): void {
   const parsed = z.safeParse(anyJobSchema, JSON.parse(data));
   if (parsed.success) onJob(parsed.data);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

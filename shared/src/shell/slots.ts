@@ -3,10 +3,12 @@ export type SlotEntry = {
   path: string;
   label: string;
   icon?: 'sun' | 'library' | 'square-pen' | 'gift' | 'users-round' | { path: string } | undefined;
+  /** What is counted at it: new memories, or lines of the bell. */
+  badge?: 'posts' | 'notifications' | undefined;
 };
 
-/** The list at the end of the settings. */
-export type SlotName = 'setting';
+/** The list at the end of the settings, and the icons of home's header. */
+export type SlotName = 'setting' | 'home-header';
 
 let read: (slot: SlotName) => readonly SlotEntry[] = () => [];
 

@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream';
 import { hasEnded, type Job, JOB_EVENT } from 'shared/contract/job';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
+import { openEventStream } from '../../platform/http/responses/event-stream.ts';
 import type { JobWatcher } from './job-watcher.ts';
 
 const LONGEST_WAIT_MS = 290_000;
@@ -65,42 +65,18 @@ export async function waitForJob(
   throw new ApiFailure('TIMEOUT');
 }
 
-/** Proxies close an idle connection. */
-const HEARTBEAT_MS = 15_000;
 /** Below what proxies and browsers allow; a client that still waits reconnects. */
 const LONGEST_MS = 240_000;
 
 /** A job as events until its end: one at once, then one a change. @param onClose called once, at any end */
 export function streamJob(first: Job, watcher: JobWatcher, viewer: FamilyViewer, onClose: () => void) {
-  const stream = new PassThrough();
-  const closed = new AbortController();
-  let sent = '';
-  const send = (job: Job): void => {
-    const text = JSON.stringify(job);
-    // A slow reader skips states in between: the next report has the newest one.
-    if (text === sent || (stream.writableNeedDrain && !hasEnded(job))) return;
-    stream.write(`event: ${JOB_EVENT}\ndata: ${text}\n\n`);
-    sent = text;
-    heartbeat.refresh();
-  };
-  const heartbeat = setInterval(() => {
-    if (!stream.writableNeedDrain) stream.write(':\n\n');
-  }, HEARTBEAT_MS);
-  stream.once('close', () => {
-    clearInterval(heartbeat);
-    closed.abort();
-    onClose();
-  });
-  // Nothing may be written after `end`, however long the reader takes for the last bytes.
-  const end = (): void => {
-    clearInterval(heartbeat);
-    stream.end();
-  };
-  send(first);
+  const { stream, closed, send, end } = openEventStream(JOB_EVENT, onClose);
+  const sendJob = (job: Job): void => send(job, hasEnded(job));
+  sendJob(first);
   if (hasEnded(first)) end();
   else {
-    const limits = { longestMs: LONGEST_MS, disconnected: closed.signal };
-    void followJob(watcher, { viewer, jobId: first.jobId }, limits, send).then(end);
+    const limits = { longestMs: LONGEST_MS, disconnected: closed };
+    void followJob(watcher, { viewer, jobId: first.jobId }, limits, sendJob).then(end);
   }
   return stream;
 }

@@ -1,52 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { ApiContext } from '../../platform/context.ts';
+import type { ChangeListener } from '../../platform/database/changes/change-listener.ts';
+import type { WaitingSlots } from '../../platform/http/server/waiting-slots.ts';
 import type { JobKind } from '../present.ts';
 import { createJobWatcher, type JobWatcher } from './job-watcher.ts';
-import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 
 /** Shared by all routes of a process that read or wait for jobs. */
 export type JobWaiting = { kinds: readonly JobKind[]; watcher: JobWatcher; slots: WaitingSlots };
 
 /** Created per app; ends all waiting on close, because open streams would delay it for minutes. */
-export function waitForJobs(app: FastifyInstance, context: ApiContext, kinds: readonly JobKind[]) {
-  const waiting = { kinds, watcher: createJobWatcher(context, kinds), slots: createWaitingSlots() };
-  app.addHook('preClose', () => waiting.watcher.stop());
+export function waitForJobs(
+  app: FastifyInstance,
+  context: ApiContext,
+  kinds: readonly JobKind[],
+  { listener, slots }: { listener: ChangeListener; slots: WaitingSlots },
+): JobWaiting {
+  const waiting = { kinds, watcher: createJobWatcher(context, listener, kinds), slots };
+  app.addHook('preClose', async () => waiting.watcher.stop());
   return waiting;
-}
-
-/** Concurrent waiting requests per person and process: six pages or tabs. */
-const WAITING_PER_PERSON = 6;
-const RETRY_AFTER_SECONDS = 10;
-
-type WaitingSlots = {
-  /** @throws ApiFailure LIMIT_EXCEEDED with Retry-After where the person has none left */
-  assertFree: (userId: number) => void;
-  /** @returns gives it back; safe to call twice @throws ApiFailure LIMIT_EXCEEDED with Retry-After if full */
-  take: (userId: number) => () => void;
-};
-
-/** Counts waiting requests per person and process; connections need no row (docs/decisions/jobs). */
-function createWaitingSlots(perPerson = WAITING_PER_PERSON): WaitingSlots {
-  const taken = new Map<number, number>();
-  const assertFree = (userId: number): void => {
-    if ((taken.get(userId) ?? 0) < perPerson) return;
-    const message = `${ERROR_MESSAGES.LIMIT_EXCEEDED} 잠시 후 다시 시도해주세요.`;
-    throw new ApiFailure('LIMIT_EXCEEDED', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
-  };
-  return {
-    assertFree,
-    take(userId) {
-      assertFree(userId);
-      taken.set(userId, (taken.get(userId) ?? 0) + 1);
-      let isTaken = true;
-      return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        const left = (taken.get(userId) ?? 1) - 1;
-        if (left === 0) taken.delete(userId);
-        else taken.set(userId, left);
-      };
-    },
-  };
 }

@@ -32,7 +32,7 @@ function defined<Label extends string = never>(name: string, help: string, label
 type EndedRequest = { method: string; route: string; status: number };
 
 /** Responses that stay open. `job_events`: a stream; `job_wait`: one that ends with the job; `archive`. */
-const STREAM_KINDS = ['job_events', 'job_wait', 'archive'] as const;
+const STREAM_KINDS = ['job_events', 'job_wait', 'archive', 'notification_events'] as const;
 
 /** A list takes milliseconds; an upload on a slow line, or a request that waits for a video, minutes. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, MonitorSmartphone } from 'lucide-react';
-import { DEVICES_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
+import { Bell, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { DEVICES_PATH, NOTIFICATION_SETTINGS_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
 import { accountQuery } from '../../server-state/login.ts';
@@ -39,6 +39,13 @@ function SettingScreen() {
           <ProfileSkeleton />
         )}
         <AppearanceSections />
+        <SettingSection label={COPY.notificationSection}>
+          <div className={rowStyles.list}>
+            <SettingLink to={NOTIFICATION_SETTINGS_PATH} icon={<Icon of={Bell} size="sm" />}>
+              {COPY.notifications}
+            </SettingLink>
+          </div>
+        </SettingSection>
         <ArchiveSection archive={archive} />
         <OfferedSection />
         <LoginSection />

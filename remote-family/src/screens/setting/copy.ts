@@ -26,6 +26,9 @@ export const COPY = {
     { value: 'x-large', label: '아주 크게' },
   ],
 
+  notificationSection: '소식',
+  notifications: '알림',
+
   cropTitle: '사진 자르기',
   cropNotLoaded: '사진 자르기 화면을 불러오지 못했어요. 잠시 후 다시 시도해주세요.',
   cropArea: '사진에서 쓸 부분',

@@ -16,6 +16,7 @@ import { HomeEmpty } from './HomeEmpty.tsx';
 import pageStyles from './HomePage.module.css';
 import { HomeSlider } from './HomeSlider.tsx';
 import styles from './Home.module.css';
+import { NewPosts } from './NewPosts.tsx';
 import { Today } from './Today.tsx';
 import { Skeleton } from 'shared/ui/Skeleton';
 import sliderStyles from './HomeSlider.module.css';
@@ -53,7 +54,7 @@ function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
   const [hasQuestion] = useState(week.data !== undefined);
   return (
     <div className={pageStyles.page}>
-      <Today isOffline={isOffline} />
+      <Today isOffline={isOffline} news={<NewPosts />} />
       <VoiceEntry />
       <div className={styles.card}>
         <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { RecentPost } from 'shared/contract/post';
 import { isolatedText } from 'shared/text/display-text';
 import { plainLine } from 'shared/contract/text/rich-text';
+import { SlideNews } from '../../ui/news/SlideNews.tsx';
 import { StripArrows } from '../../ui/strip/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/strip/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/strip/use-snap-strip.ts';
@@ -50,7 +51,13 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         {...drag}
       >
         {posts.map((post, position) => (
-          <PostSlide key={post.postId} post={post} index={position} total={posts.length} />
+          <PostSlide
+            key={post.postId}
+            post={post}
+            index={position}
+            total={posts.length}
+            news={<SlideNews postId={post.postId} />}
+          />
         ))}
         {posts.length > 1 && <AllPosts />}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Images } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { PostPhoto, RecentPost } from 'shared/contract/post';
@@ -24,8 +25,16 @@ import { COPY } from './copy.ts';
 import { saveSlide } from './return-slide.ts';
 import styles from './PostSlide.module.css';
 
+type PostSlideProps = {
+  post: RecentPost;
+  index: number;
+  total: number;
+  /** What is new at it, over its corner. */
+  news?: ReactNode;
+};
+
 /** One post as a card; a tap opens it, except on its date, which links to the day. */
-export function PostSlide({ post, index, total }: { post: RecentPost; index: number; total: number }) {
+export function PostSlide({ post, index, total, news }: PostSlideProps) {
   const { postId, image, participants } = post;
   const { key: historyKey } = useLocation();
   // Its photo is animated when the post is opened (docs/contracts/page-transitions.md).
@@ -52,6 +61,7 @@ export function PostSlide({ post, index, total }: { post: RecentPost; index: num
           </span>
         )}
       </div>
+      {news}
       <div className={styles.body}>
         <p className={styles.date}>
           <DayLink day={post.memoryDate} reach="up" />

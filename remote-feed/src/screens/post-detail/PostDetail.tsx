@@ -1,11 +1,14 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { editPostPath } from 'shared/contract/paths';
 import type { PostDetail } from 'shared/contract/post';
+import { afterASecondVisible } from 'shared/notifications/after-a-second';
+import { markSeen } from 'shared/notifications/mark-seen';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { useRecordView } from '../../server-state/post-people.ts';
 import { usePost } from '../../server-state/posts.ts';
 import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
+import { useMayBeNew } from '../../server-state/unseen.ts';
 import { openedPhoto, type OpenedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
@@ -33,6 +36,7 @@ export function PostDetail({ postId, post }: { postId: number; post: PostDetail 
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
   const isMine = myId === post?.author.userId;
   useRecordView(post, isMine);
+  useSeen(post);
   const progressOf = useRecordingJobs(post === undefined ? [] : [...post.images, { voice: post.voice }]);
   const { refetch } = usePost(postId);
   return (
@@ -85,6 +89,16 @@ export function PostDetail({ postId, post }: { postId: number; post: PostDetail 
       )}
     </>
   );
+}
+
+/** A memory is seen once its page was open for a second. */
+function useSeen(post: PostDetail | undefined): void {
+  const postId = post?.postId ?? 0;
+  const mayBeNew = useMayBeNew(postId);
+  useEffect(() => {
+    if (postId === 0 || !mayBeNew) return undefined;
+    return afterASecondVisible(() => markSeen({ posts: [postId] }));
+  }, [postId, mayBeNew]);
 }
 
 function PostHeaderSkeleton() {

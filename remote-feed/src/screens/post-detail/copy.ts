@@ -75,6 +75,7 @@ export const COPY = {
     loading: '댓글을 불러오는 중',
     loadFailed: '댓글을 불러오지 못했어요.',
     empty: '아직 댓글이 없어요. 따뜻한 한마디를 남겨주세요.',
+    firstNew: '여기부터 새 댓글',
     form: '댓글 쓰기',
     placeholder: '댓글을 입력해주세요',
     submit: '등록',

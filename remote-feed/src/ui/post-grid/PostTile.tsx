@@ -8,7 +8,10 @@ import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
 import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
+import { useNewsOfVisit } from '../../server-state/unseen.ts';
 import { bylineText } from '../Byline.tsx';
+import { newsText } from '../news/copy.ts';
+import { TileDot } from '../news/TileDot.tsx';
 import { PostLink } from '../PostLink.tsx';
 import { openedPhotoOfTile, useIsOpened } from '../opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
@@ -79,7 +82,8 @@ function TileLink({ post, month, index, isFirst, hasCaption, onOpen, takeFocus }
 
   const title = isolatedText(plainLine(post.title));
   const name = hasCaption ? `${title} ${COPY.day(post.memoryDate)}` : title;
-  const label = labelOf(post, name);
+  const news = newsText(useNewsOfVisit(post.postId));
+  const label = news === undefined ? labelOf(post, name) : `${labelOf(post, name)}, ${news}`;
   return (
     <PostLink
       ref={ref}
@@ -92,6 +96,7 @@ function TileLink({ post, month, index, isFirst, hasCaption, onOpen, takeFocus }
       onClick={(event) => onOpen(month, index, event.currentTarget)}
     >
       <TileCover post={post} isFirst={isFirst} hasTitle={!hasCaption} />
+      {news !== undefined && <TileDot />}
       {hasCaption && (
         <span className={styles.caption}>
           <span className={styles.captionTitle}>

@@ -8,7 +8,3 @@ export const VIDEO_PROCESSING_PATH = '/goods/videoProcessing';
 export function videoProcessingPath(jobId: number): string {
   return `${VIDEO_PROCESSING_PATH}?job=${jobId}`;
 }
-
-export function videoResultPath(jobId: number): string {
-  return `/goods/videoResult?job=${jobId}`;
-}

@@ -24,6 +24,8 @@ type CommentItemProps = {
   mayDelete: boolean;
   /** It was added on this page, perhaps far below what is seen of it. */
   isAdded: boolean;
+  /** It and what follows are new for the person. */
+  isFirstNew: boolean;
   onReply: () => void;
   /** Leads to the comment that it replies to, where that is on the page. */
   onGoToQuoted: (() => void) | undefined;
@@ -34,6 +36,7 @@ export function CommentItem({
   comment,
   mayDelete,
   isAdded,
+  isFirstNew,
   onReply,
   onGoToQuoted,
 }: CommentItemProps) {
@@ -67,6 +70,7 @@ export function CommentItem({
 
   return (
     <li ref={item} className={styles.comment} data-comment={commentId} tabIndex={-1}>
+      {isFirstNew && <p className={styles.firstNew}>{COPY.comments.firstNew}</p>}
       <Avatar name={author.nickname} src={author.profileImage} />
       <p className={styles.who}>
         <b>

@@ -8,6 +8,7 @@ import { useWaitingComments } from '../../../server-state/waiting-comments.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { COPY } from '../copy.ts';
 import styles from './Comments.module.css';
+import { useNewComments } from './use-new-comments.ts';
 import { WaitingComment } from './WaitingComment.tsx';
 
 type CommentsProps = {
@@ -30,10 +31,12 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedId, onRe
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = comments.data?.length ?? 0;
   const waiting = useWaitingComments(postId);
+  const section = useRef<HTMLElement>(null);
+  const firstNewId = useNewComments(postId, comments.data, section);
   const earlier = comments.hasNextPage ? Math.max(0, count - shown) : 0;
   useFocusWhenLost(heading, shown);
   return (
-    <section className={styles.comments} aria-labelledby={headingId}>
+    <section ref={section} className={styles.comments} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
         {COPY.comments.title} {waiting.length + (comments.data === undefined ? count : shown + earlier)}
       </h2>
@@ -63,6 +66,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedId, onRe
                   comment={comment}
                   mayDelete={comment.isMine || mayDeleteAll}
                   isAdded={comment.commentId === addedId}
+                  isFirstNew={comment.commentId === firstNewId}
                   onReply={() => onReply(comment)}
                   onGoToQuoted={
                     comment.replyTo && shownIds.has(comment.replyTo.commentId)

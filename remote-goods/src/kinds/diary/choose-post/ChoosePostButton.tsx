@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { Alert } from '../../../ui/Alert.tsx';
-import { DIARY_SELECT_PATH } from '../diary-paths.ts';
+import { DIARY_SELECT_PATH } from 'shared/contract/paths';
 
 /** Opens the post selection of a picture diary, which requires six posts. */
 export function ChoosePostButton({ label = COPY.choose }: { label?: string }) {

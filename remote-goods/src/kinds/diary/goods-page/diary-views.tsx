@@ -12,7 +12,8 @@ import type { DiaryTakeAlongProps } from '../card-image/DiaryTakeAlong.tsx';
 import crayonDiary from '../assets/crayon-diary.webp';
 import { stateOfSavedDiary } from '../diary-data.ts';
 import styles from './DiaryViews.module.css';
-import { DIARY_RESULT_PATH, diaryWaitingPath } from '../diary-paths.ts';
+import { diaryWaitingPath } from 'shared/contract/paths';
+import { DIARY_RESULT_PATH } from '../diary-paths.ts';
 
 const COPY = {
   name: '그림일기',

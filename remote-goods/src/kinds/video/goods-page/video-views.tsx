@@ -16,7 +16,8 @@ import styles from './VideoViews.module.css';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
 import { TakeAlongButton } from '../../../ui/TakeAlongButton.tsx';
 import { VideoPlayer } from 'shared/ui/VideoPlayer';
-import { videoProcessingPath, videoResultPath } from '../video-paths.ts';
+import { videoResultPath } from 'shared/contract/paths';
+import { videoProcessingPath } from '../video-paths.ts';
 
 const COPY = {
   name: '영상',

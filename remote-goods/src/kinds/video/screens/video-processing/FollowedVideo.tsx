@@ -20,7 +20,8 @@ import { SessionEnded, WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
 import { resetAttempt, VIDEO_FAILED } from '../../video-request.ts';
 import { COPY } from './copy.ts';
 import { VideoProgress } from './VideoProgress.tsx';
-import { VIDEO_INTRO_PATH, videoResultPath } from '../../video-paths.ts';
+import { videoResultPath } from 'shared/contract/paths';
+import { VIDEO_INTRO_PATH } from '../../video-paths.ts';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { Alert } from '../../../../ui/Alert.tsx';
 

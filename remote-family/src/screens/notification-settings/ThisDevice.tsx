@@ -1,0 +1,4 @@
+/** Where this device's own notifications are switched on. */
+export function ThisDevice() {
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { NotificationKind } from 'shared/contract/notification';
+
+/** Kinds that one switch turns on and off together. */
+export type KindGroup = { label: string; hint: string; kinds: readonly NotificationKind[] };
+
+export const COPY = {
+  title: '알림 설정',
+  loading: '알림 설정을 불러오는 중',
+  failed: '알림 설정을 불러오지 못했어요.',
+
+  kinds: '받을 소식',
+  /** Without `backup-failed`: whoever operates the installation has to learn of it. */
+  groups: [
+    { label: '새 추억', hint: '가족이 추억을 남겼을 때', kinds: ['post'] },
+    { label: '댓글과 답글', hint: '내 추억이나 댓글에 이야기를 남겼을 때', kinds: ['comment', 'reply'] },
+    { label: '좋아요', hint: '내 추억을 좋아해 줬을 때', kinds: ['like'] },
+    { label: '새 가족', hint: '누군가 우리 가족에 들어왔을 때', kinds: ['member-joined'] },
+    {
+      label: '완성된 굿즈',
+      hint: '영상이나 그림일기가 다 만들어졌을 때',
+      kinds: ['video-ready', 'diary-ready'],
+    },
+    {
+      label: '지난 오늘과 질문',
+      hint: '오늘의 옛 추억이나 이번 주 질문이 있을 때',
+      kinds: ['on-this-day', 'question'],
+    },
+  ] satisfies KindGroup[],
+
+  quiet: '방해 금지 시간',
+  quietSwitch: '정해둔 시간에 조용히 하기',
+  quietHint: '이 시간에는 알림을 울리지 않고 모아 두어요.',
+  from: '시작',
+  to: '끝',
+
+  privacy: '알림에 보이는 내용',
+  showsText: '알림에 글 내용 보이기',
+  showsTextHint: '끄면 잠긴 화면에서 추억이나 댓글의 글이 보이지 않아요.',
+} as const;
