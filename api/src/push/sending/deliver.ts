@@ -112,7 +112,8 @@ async function prepare(
   if (first === undefined) return undefined;
   const { endpoint, p256dh, auth, shows_text } = first;
   const [unseen] = await findUnseen(context.database, [{ userId: user_id, familyId: family_id }]);
-  const badge = unseen?.notification_count ?? 0;
+  // As pages show it on the icon: new memories.
+  const badge = unseen?.post_count ?? 0;
   const notifications = rows.map((row) => ({ ...row, postId: row.post_id }));
   const { path, ...texts } = describePush(notifications, shows_text ?? false);
   const notification = {
