@@ -20,7 +20,11 @@ const MESSAGE: PushMessage = {
 /** A worker whose pages are these. */
 function openWorker(...urls: string[]) {
   const listeners = new Map<string, (event: never) => void>();
-  const pages = urls.map((url) => ({ url, focus: jest.fn(), navigate: jest.fn().mockResolvedValue(null) }));
+  const pages = urls.map((url) => ({
+    url,
+    focus: jest.fn().mockRejectedValue(new Error('no tap')),
+    navigate: jest.fn().mockResolvedValue(null),
+  }));
   const scope = {
     location: { origin: ORIGIN },
     navigator: { setAppBadge: jest.fn().mockResolvedValue(undefined) },

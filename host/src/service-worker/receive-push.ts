@@ -81,7 +81,8 @@ async function open(scope: PushScope, data: unknown): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => !WRITES.test(new URL(url).pathname));
   if (page === undefined) return void (await scope.clients.openWindow(target));
-  await page.focus();
+  // A browser that lets no worker do that shows the page later.
+  await page.focus().catch(() => undefined);
   // A page that this worker does not control cannot be navigated by it.
   if (page.url !== target) await page.navigate(target).catch(() => scope.clients.openWindow(target));
 }
