@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { LogController, type FastifyInstance } from 'fastify';
 import { registerArchiveRoutes } from './archive/routes.ts';
 import { registerAuthRoutes } from './auth/routes/auth-routes.ts';
+import { registerPushRoutes } from './push/routes.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
 import { registerDigestRoutes } from './digests/routes/digest-routes.ts';
 import { registerCommentRoutes } from './comments/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerJobRoutes(api, context, waiting);
       registerNotificationRoutes(api, context, unseen);
       registerMediaRoutes(api, context, damaged);
+      registerPushRoutes(api, context);
       registerArchiveRoutes(api, context, kinds, damaged);
       await registerDigestRoutes(api, context);
       registerTelemetryRoutes(api, context);

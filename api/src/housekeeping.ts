@@ -15,6 +15,7 @@ import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
 import { deleteDueAccounts } from './users/commands/pending-deletion.ts';
 import { forgetOldErrors } from './telemetry/errors/commands.ts';
 import { forgetOldCounts } from './telemetry/commands.ts';
+import { forgetEndedSubscriptions } from './push/commands.ts';
 import { runEvery } from './platform/processes/run-every.ts';
 
 const INTERVAL_MS = 3_600_000;
@@ -44,6 +45,7 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
   await forgetOldDevices(context);
   const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_RETENTION_MS);
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
+  await forgetEndedSubscriptions(context);
   await deleteExpiredKeys(context);
   await forgetOldJobs(context);
   await forgetOldUploads(context);

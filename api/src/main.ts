@@ -18,6 +18,7 @@ import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createJobQueue } from './platform/job-queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
+import { sendPushesRegularly } from './push/sending/send-pushes.ts';
 import { moveSpooledRegularly } from './platform/media/uploads/move-spooled.ts';
 
 // Before anything is opened: a signal that comes while PostgreSQL starts must still end it in order.
@@ -107,6 +108,7 @@ async function serve(config: Config): Promise<number> {
       report('Photos that wait in the database could not be moved to the store.', error),
     );
     const stopSending = sendDigestsRegularly(context, (error) => report('Digests could not be sent.', error));
+    const stopPushing = sendPushesRegularly(context, report);
     const app = await buildApp(context);
     try {
       if (config.goodsAtOnce > 0) {
@@ -125,6 +127,7 @@ async function serve(config: Config): Promise<number> {
         stopNotifying(),
         stopMoving(),
         stopSending(),
+        stopPushing(),
         stopSettling(),
         context.jobQueue.stopWorking(),
         drainAndClose(app, config.drainSeconds),

@@ -6,6 +6,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { startOutbox } from 'shared/device';
 import { untilPostsMayWait } from 'shared/device/wait-for-posts';
 import { loadTransport } from 'shared/http/load-transport';
+import { followPush } from 'shared/notifications/push-device';
 import { queryClient, refreshEverything } from 'shared/query';
 import { reportUnseenWrites } from 'shared/query/unseen-writes';
 import { showAboveTabs } from './layout/above-tabs.ts';
@@ -35,6 +36,7 @@ export function startRest({ router, visit, health }: Started): void {
     showOutbox,
     showUnseen,
     startServiceWorker,
+    followPush,
     () => beginTelemetry(router, visit, health),
     () => prepareOtherPages(router),
   ];

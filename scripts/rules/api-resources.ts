@@ -24,6 +24,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['following'],
   'post-lists': [],
   posts: [],
+  push: [],
   questions: ['catalogue'],
   recordings: ['examination', 'preparation'],
   search: [],

@@ -71,7 +71,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['backup', 'comments', 'families', 'questions', 'users'],
     ['recordings', 'site'],
     ['posts'],
-    ['digests', 'goods', 'health', 'post-lists', 'seed'],
+    ['digests', 'goods', 'health', 'post-lists', 'push', 'seed'],
     ['archive', 'search'],
     // Tests of all resources together.
     ['access', 'failures', 'fuzz', 'hostile'],

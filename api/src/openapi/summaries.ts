@@ -129,6 +129,11 @@ export const SUMMARIES: Summaries = {
     settings: 'Of which kinds the caller is notified, the quiet hours, and whether a push has text',
     changeSettings: 'Change them',
   },
+  push: {
+    key: 'The VAPID key (RFC 8292) that a device subscribes with; null where no pushes are sent',
+    subscribe: 'Send pushes to this device until the session ends; idempotent by its endpoint',
+    unsubscribe: 'Send none to it any more',
+  },
   archive: { ticket: 'An address from which the family’s posts are downloaded as one archive' },
   telemetry: {
     report: 'How fast a page was, for the operators; without anything of a person',

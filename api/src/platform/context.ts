@@ -10,6 +10,7 @@ import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 import type { Spool } from './object-store/spool.ts';
 import type { SpooledStore } from './object-store/spooled-store.ts';
+import type { VapidKeys } from './web-push/vapid-keys.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** The platform's dependencies of requests, commands and jobs. A test runs several servers: no globals. */
@@ -22,7 +23,7 @@ export type PlatformContext = {
   metrics: Metrics;
   /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;
-  /** Photos and videos; `openMedia` creates this and the next six. */
+  /** Photos and videos; `openMedia` creates this and the next seven. */
   store: ObjectStore;
   spool: Spool;
   moveSpooled: SpooledStore['moveSpooled'];
@@ -30,6 +31,8 @@ export type PlatformContext = {
   mediaHolders: MediaHolders;
   /** Signs the URLs of archives (archive/policy.ts). */
   archiveKey: Buffer;
+  /** Signs pushes (docs/decisions/push). */
+  vapidKeys: VapidKeys;
   disk: DiskGuard;
 };
 

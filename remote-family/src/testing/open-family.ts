@@ -2,6 +2,7 @@ import { type Account, authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family/family';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { familyStorageCalls } from 'shared/contract/family/family-storage';
+import { pushCalls } from 'shared/contract/push';
 import { userCalls } from 'shared/contract/user';
 import { respondsWith, type RequestHandler } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -26,6 +27,7 @@ const RESPONSES = [
   invited,
   account(),
   respondsWith(userCalls.current, sampleUser()),
+  respondsWith(pushCalls.key, { key: null }),
   respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null }),
   respondsWith(familyStorageCalls.storage, {
     family: quota,

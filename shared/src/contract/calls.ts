@@ -17,6 +17,7 @@ import { notificationCalls } from './notification.ts';
 import { onThisDayCalls } from './on-this-day.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
+import { pushCalls } from './push.ts';
 import { questionCalls } from './question.ts';
 import { recordingCalls } from './recording.ts';
 import { searchCalls } from './search.ts';
@@ -37,6 +38,7 @@ export const CALLS = {
   recording: recordingCalls,
   jobs: jobCalls,
   notifications: notificationCalls,
+  push: pushCalls,
   archive: archiveCalls,
   digest: digestCalls,
   telemetry: { ...telemetryCalls, ...errorReportCalls },

@@ -18,6 +18,8 @@ export const LIMITS = {
   unseenListed: 100,
   /** What a search is written with. */
   searchText: 100,
+  /** Characters of a push service’s address for a device. */
+  pushEndpoint: 1_024,
   /** Comments in one response of a post's comments: the default and the maximum. */
   commentPage: 50,
   commentPageMax: 100,

@@ -30,6 +30,7 @@ export const QUERY_KEYS = {
   notificationList: ['notifications', 'list'],
   unseen: ['notifications', 'unseen'],
   notificationSettings: ['notifications', 'settings'],
+  pushKey: ['push', 'key'],
   goods: ['goods'],
   goodsAllowance: ['goods', 'allowance'],
   recordingLimits: ['uploads', 'limits'],

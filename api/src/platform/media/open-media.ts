@@ -15,12 +15,14 @@ import { withSpool, type SpooledStore } from '../object-store/spooled-store.ts';
 import { openS3Store } from '../object-store/s3-store.ts';
 import { readPromisedBytes } from './uploads/promised-bytes.ts';
 import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
+import { vapidKeysOf, type VapidKeys } from '../web-push/vapid-keys.ts';
 
 export type Media = SpooledStore & {
   spool: Spool;
   mediaUrls: MediaUrls;
   mediaHolders: MediaHolders;
   archiveKey: Buffer;
+  vapidKeys: VapidKeys;
   disk: DiskGuard;
 };
 
@@ -59,6 +61,7 @@ export async function openMedia(options: {
     }),
     mediaHolders: createMediaHolders(options.database),
     archiveKey: createHmac('sha256', secret).update('ongi-archive').digest(),
+    vapidKeys: vapidKeysOf(secret),
     disk: createDiskGuard({
       dataDirectory: options.dataDirectory,
       isMediaThere: options.mediaStore === null,

@@ -47,6 +47,8 @@ export const ACROSS_FAMILIES: Readonly<Record<string, string>> = {
   'select family_id from families where not exists': 'housekeeping: families that everybody has left',
   'update "invites" set "expires_at" = "expires_at" + make_interval': 'housekeeping: the clock has jumped',
   'update family_members set left_at = left_at + make_interval': 'housekeeping: the clock has jumped',
+  'select distinct recipient_user_id, family_id from notifications where push_at <=':
+    'push: to whom something is due, of all families',
   'select distinct on (storage_key) storage_key, damaged from media':
     'objects: the damaged ones of all families',
   'select distinct storage_key from media where storage_key = any($1::text[])':

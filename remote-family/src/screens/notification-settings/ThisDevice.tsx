@@ -1,4 +1,69 @@
-/** Where this device's own notifications are switched on. */
+import { useQuery } from '@tanstack/react-query';
+import { inAppBrowser } from 'shared/browser/in-app-browser';
+import type { PushState } from 'shared/notifications/push-device';
+import { useSession } from 'shared/session';
+import { Notice } from 'shared/ui/Notice';
+import { OpenOutside } from 'shared/ui/OpenOutside';
+import { Switch } from 'shared/ui/Switch';
+import { pushKeyQuery } from '../../server-state/push.ts';
+import { COPY } from './copy.ts';
+import { InAppPicture, InstallPicture } from './HowToPicture.tsx';
+import styles from './NotificationSettings.module.css';
+import { usePush } from './use-push.ts';
+
+/** Where pushes to this device are switched on. Nothing where the installation sends none. */
 export function ThisDevice() {
-  return null;
+  const { data: server } = useQuery(pushKeyQuery());
+  const userId = useSession(({ user }) => user?.userId);
+  if (server === undefined || server.key === null || userId === undefined) return null;
+  return (
+    <section className={styles.section} aria-labelledby="notification-device">
+      <h2 id="notification-device" className={styles.label}>
+        {COPY.device}
+      </h2>
+      <div className={styles.card}>
+        <Device userId={userId} />
+      </div>
+    </section>
+  );
+}
+
+function Device({ userId }: { userId: number }) {
+  const inApp = inAppBrowser();
+  const { state, isChanging, toggle } = usePush(userId);
+  if (inApp !== null)
+    return (
+      <>
+        <InAppPicture />
+        <OpenOutside inApp={inApp} title={COPY.deviceInApp(inApp.name)}>
+          {COPY.deviceOutside}
+        </OpenOutside>
+      </>
+    );
+  return (
+    <>
+      {state === 'install' && <InstallPicture />}
+      {state === 'on' || state === 'off' || state === undefined ? (
+        <Switch
+          label={COPY.deviceSwitch}
+          hint={state === 'on' ? COPY.deviceOn : COPY.deviceOff}
+          isOn={state === 'on'}
+          busy={isChanging || state === undefined}
+          onToggle={toggle}
+        />
+      ) : (
+        <Explained state={state} />
+      )}
+    </>
+  );
+}
+
+/** Why it cannot be switched on here, and what helps. */
+function Explained({ state }: { state: Exclude<PushState, 'on' | 'off'> }) {
+  const { title, text } = COPY.devicePrevented[state];
+  return (
+    <Notice title={title} live={state === 'denied'}>
+      {text}
+    </Notice>
+  );
 }

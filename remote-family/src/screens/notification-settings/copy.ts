@@ -8,6 +8,29 @@ export const COPY = {
   loading: '알림 설정을 불러오는 중',
   failed: '알림 설정을 불러오지 못했어요.',
 
+  device: '이 기기',
+  deviceSwitch: '이 기기에서 알림 받기',
+  deviceOff: '가족의 새 소식을 이 기기로 알려 드려요. 켜면 브라우저가 허용할지 한 번 물어봐요.',
+  deviceOn: '가족의 새 소식을 이 기기로 알려 드리고 있어요.',
+  deviceNotOn: '알림을 켜지 못했어요. 잠시 후 다시 시도해주세요.',
+  deviceNotOff: '알림을 끄지 못했어요. 잠시 후 다시 시도해주세요.',
+  deviceInApp: (app: string) => `${app} 안에서는 알림을 받을 수 없어요`,
+  deviceOutside: '다른 브라우저로 열면 알림을 켤 수 있어요.',
+  devicePrevented: {
+    install: {
+      title: '홈 화면에 추가하면 알림을 받을 수 있어요',
+      text: '공유 버튼을 누르고 ‘홈 화면에 추가’를 고른 뒤, 홈 화면의 온기에서 알림을 켜주세요.',
+    },
+    denied: {
+      title: '이 브라우저에서 알림이 막혀 있어요',
+      text: '주소창의 자물쇠나 설정 버튼에서 ‘알림’을 허용해주세요. 설치한 앱이라면 휴대폰 설정의 ‘알림’에서 온기를 켜주세요.',
+    },
+    unsupported: {
+      title: '이 브라우저는 알림을 받을 수 없어요',
+      text: '크롬, 삼성 인터넷, 사파리 같은 브라우저에서 온기를 열어주세요.',
+    },
+  },
+
   kinds: '받을 소식',
   /** Without `backup-failed`: whoever operates the installation has to learn of it. */
   groups: [

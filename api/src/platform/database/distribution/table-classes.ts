@@ -30,6 +30,8 @@ const PERSON_TABLES: readonly string[] = [
   'password_resets',
   'idempotency_keys',
   'archive_downloads',
+  'push_subscriptions',
+  'push_deliveries',
 ];
 
 /** With the reason why they have neither a family nor a person. */
@@ -72,6 +74,9 @@ const KEYS_WITHOUT_PERSON: Readonly<Record<string, string>> = {
   access_tokens_pkey: 'the hash of the token that a request brings',
   access_tokens_session: 'the number by which an owner names a session',
   password_resets_pkey: 'the hash of the token in a link',
+  push_subscriptions_pkey: 'a delivery names its device by number',
+  push_subscriptions_endpoint: 'a device that somebody else now uses',
+  push_deliveries_pkey: 'one number for each delivery',
 };
 
 const namesOf = (keys: string, table: string) => `(
