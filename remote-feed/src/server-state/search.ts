@@ -1,6 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { searchCalls, type FoundPost, type FoundPosts, type SearchKind } from 'shared/contract/search';
+import {
+  searchCalls,
+  searchKey,
+  type FoundPost,
+  type FoundPosts,
+  type SearchKind,
+} from 'shared/contract/search';
 import { onlineQuery, POST_LIST_OPTIONS } from 'shared/query';
 
 /** What is searched for: a text, narrowed by filters. */
@@ -21,7 +26,7 @@ const POSTS_AT_ONCE = 30;
  */
 export function useFoundPosts(search: Search) {
   return useInfiniteQuery({
-    queryKey: QUERY_KEYS.search(search),
+    queryKey: searchKey(search),
     queryFn: (context) => {
       const query = { ...search, offset: context.pageParam, limit: POSTS_AT_ONCE };
       // The page says itself what failed: a toast for each syllable would cover it.

@@ -1,7 +1,5 @@
-import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SEARCH_PATH } from 'shared/contract/paths';
-import { Icon } from 'shared/ui/Icon';
 import styles from './SearchLink.module.css';
 
 const COPY = { search: '추억 찾기' } as const;
@@ -10,7 +8,7 @@ const COPY = { search: '추억 찾기' } as const;
 export function SearchLink({ variant }: { variant: 'field' | 'icon' }) {
   return (
     <Link className={styles.link} data-variant={variant} to={SEARCH_PATH}>
-      <Icon of={Search} size="sm" />
+      <i className={styles.glass} />
       <span className={variant === 'icon' ? 'sr' : ''}>{COPY.search}</span>
     </Link>
   );

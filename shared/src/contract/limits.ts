@@ -14,8 +14,6 @@ export const LIMITS = {
   participants: 200,
   /** Maximum number of posts in one response of a list. */
   listPage: 100,
-  /** What a search is written with. */
-  searchText: 100,
   /** Comments in one response of a post's comments: the default and the maximum. */
   commentPage: 50,
   commentPageMax: 100,

@@ -13,9 +13,11 @@ type RecentSearchesProps = {
   forget: (text: string) => void;
   forgetAll: () => void;
   onSearch: (text: string) => void;
+  /** All are deleted: the focus has to go elsewhere. */
+  onEmptied: () => void;
 };
 
-export function RecentSearches({ texts, forget, forgetAll, onSearch }: RecentSearchesProps) {
+export function RecentSearches({ texts, forget, forgetAll, onSearch, onEmptied }: RecentSearchesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   if (texts.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function RecentSearches({ texts, forget, forgetAll, onSearch }: RecentSea
           size="sm"
           onClick={() => {
             forgetAll();
-            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+            onEmptied();
           }}
         >
           {COPY.forgetAll}
@@ -49,9 +51,8 @@ export function RecentSearches({ texts, forget, forgetAll, onSearch }: RecentSea
               icon={<Icon of={X} size="sm" />}
               onClick={() => {
                 // The pressed button goes away, and with the last one the list.
-                const next =
-                  texts.length === 1 ? document.querySelector<HTMLElement>('main h1') : heading.current;
-                next?.focus({ preventScroll: true });
+                if (texts.length === 1) onEmptied();
+                else heading.current?.focus({ preventScroll: true });
                 forget(text);
               }}
             />

@@ -55,7 +55,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
                 pressed={search.year === year}
                 onPressedChange={(isOn) => onChange({ year: isOn ? year : undefined })}
               >
-                <span className="num">{COPY.year(year)}</span>
+                <span className="num">{COPY.year(year)}</span>{' '}
                 {count !== undefined && <span className={`${styles.count} num`}>{COPY.count(count)}</span>}
               </Chip>
             ))}

@@ -16,11 +16,15 @@ function SearchScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isSearching = isSearch(search);
 
+  /** The pressed button is gone. The field would bring up the keyboard. */
+  function focusHeading(): void {
+    heading.current?.focus({ preventScroll: true });
+  }
+
   function searchAgain(again: string): void {
     searchFor(again);
     recent.remember(again);
-    // The pressed button is gone. The field would bring up the keyboard.
-    heading.current?.focus({ preventScroll: true });
+    focusHeading();
   }
 
   return (
@@ -39,7 +43,7 @@ function SearchScreen() {
         <h1 ref={heading} className="sr" tabIndex={-1}>
           {COPY.title}
         </h1>
-        {!isSearching && <RecentSearches {...recent} onSearch={searchAgain} />}
+        {!isSearching && <RecentSearches {...recent} onSearch={searchAgain} onEmptied={focusHeading} />}
         <SearchFilters search={search} onChange={change} />
         {isSearching && (
           <SearchResults
@@ -47,7 +51,7 @@ function SearchScreen() {
             onOpen={() => recent.remember(search.q)}
             onWiden={() => {
               change({ kind: undefined, year: undefined, personId: undefined });
-              heading.current?.focus({ preventScroll: true });
+              focusHeading();
             }}
           />
         )}

@@ -1,12 +1,11 @@
-import { LIMITS } from 'shared/contract/limits';
-import type { SearchField, SearchKind } from 'shared/contract/search';
+import { SEARCH_TEXT_LETTERS, type SearchField, type SearchKind } from 'shared/contract/search';
 
 export const COPY = {
   title: '추억 찾기',
   back: '뒤로',
   placeholder: '제목, 내용, 사람, 날짜',
   clear: '지우기',
-  tooLong: `${LIMITS.searchText}자까지 찾을 수 있어요.`,
+  tooLong: `${SEARCH_TEXT_LETTERS}자까지 찾을 수 있어요.`,
   recent: '최근에 찾은 말',
   forgetAll: '모두 지우기',
   forget: (text: string) => `${text} 지우기`,

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { idParamSchema } from 'shared/contract/identifiers';
-import { LIMITS } from 'shared/contract/limits';
-import { SEARCH_KINDS } from 'shared/contract/search';
+import { SEARCH_KINDS, SEARCH_TEXT_LETTERS } from 'shared/contract/search';
 import { countLetters } from 'shared/contract/text/count-letters';
 import * as z from 'shared/schema';
 import type { Search } from '../../server-state/search.ts';
@@ -73,5 +72,5 @@ function paramsOf({ q, kind, year, personId }: Search): URLSearchParams {
 }
 
 function isLongerThanAllowed(text: string): boolean {
-  return countLetters(text, LIMITS.searchText + 1) > LIMITS.searchText;
+  return countLetters(text, SEARCH_TEXT_LETTERS + 1) > SEARCH_TEXT_LETTERS;
 }
