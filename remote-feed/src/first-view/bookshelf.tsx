@@ -21,7 +21,7 @@ registerFirstView({
     const total = months.reduce((sum, { count }) => sum + count, 0);
     return (
       <Page title={COPY.title} lede={<span className="num">{COPY.total(total)}</span>}>
-        <SearchLink variant="field" />
+        <SearchLink />
         <YearJump years={shelves.map(({ year }) => year)} />
         {shelves.map((shelf, index) => (
           <Shelf key={shelf.year} shelf={shelf} index={index} isNear={index < SHELVES_IN_VIEW} />

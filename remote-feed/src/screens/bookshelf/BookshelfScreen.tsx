@@ -41,7 +41,7 @@ function BookshelfScreen() {
   const total = months.data.reduce((sum, { count }) => sum + count, 0);
   return (
     <Page title={COPY.title} lede={<span className="num">{COPY.total(total)}</span>}>
-      <SearchLink variant="field" />
+      <SearchLink />
       <YearJump years={shelves.map(({ year }) => year)} />
       {shelves.map((shelf, index) => (
         <NearShelf key={shelf.year} shelf={shelf} index={index} />

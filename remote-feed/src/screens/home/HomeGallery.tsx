@@ -26,7 +26,7 @@ export function HomeGallery() {
     <div className={styles.page}>
       <h1 className="sr">{COPY.gallery.title}</h1>
       <VoiceEntry />
-      <SearchLink variant="field" />
+      <SearchLink />
       <PostGrid sections={sections} onOpen={saveSlide} />
     </div>
   );

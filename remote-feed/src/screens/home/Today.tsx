@@ -1,6 +1,7 @@
+import { Link } from 'react-router-dom';
+import { SEARCH_PATH } from 'shared/contract/paths';
 import { todayAsDay } from 'shared/text/local-days';
 import { DayLink } from '../../ui/DayLink.tsx';
-import { SearchLink } from '../../ui/SearchLink.tsx';
 import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
@@ -8,13 +9,10 @@ import styles from './Home.module.css';
 export function Today({ isOffline }: { isOffline: boolean }) {
   return (
     <div className={styles.today}>
-      <div className={styles.dateLine}>
-        <p className={styles.date}>
-          {isOffline ? COPY.lastRead : <DayLink day={todayAsDay()} reach="down" />}
-        </p>
-        <SearchLink variant="icon" />
-      </div>
+      <p className={styles.date}>{isOffline ? COPY.lastRead : <DayLink day={todayAsDay()} reach="down" />}</p>
       <h1 className={styles.greeting}>{COPY.greeting}</h1>
+      {/* One element without a class: the first view has room for no more. */}
+      <Link to={SEARCH_PATH} aria-label={COPY.search} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ChevronLeft, Search, X } from 'lucide-react';
-import { useNavigationType } from 'react-router-dom';
+import { useNavigate, useNavigationType } from 'react-router-dom';
+import { HOME_PATH } from 'shared/contract/paths';
 import { Field } from 'shared/ui/Field';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { useGoBack } from 'shared/ui/use-go-back';
 import { COPY } from './copy.ts';
 import styles from './SearchBar.module.css';
 
@@ -20,9 +20,15 @@ type SearchBarProps = {
 
 /** Back, and the field to search with. Sticks to the top. */
 export function SearchBar({ text, error, focusAtFirst, onText, onSearch }: SearchBarProps) {
-  const goBack = useGoBack();
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   useFocusAtFirst(input, focusAtFirst);
+
+  function goBack() {
+    // Opened directly, there is no entry to go back to.
+    if (window.history.state?.idx === 0) void navigate(HOME_PATH, { replace: true });
+    else void navigate(-1);
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

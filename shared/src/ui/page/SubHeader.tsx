@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { Heading } from '../heading/Heading.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { useGoBack } from './use-go-back.ts';
 import styles from './SubHeader.module.css';
 
 const COPY = { back: '뒤로', exit: '나가기' } as const;
@@ -24,7 +23,12 @@ type SubHeaderProps = {
 /** Back, a centred title, and at the right an exit or an action. Sticks to the top. */
 export function SubHeader({ title, titleLevel = 1, onBack, exit = false, action }: SubHeaderProps) {
   const navigate = useNavigate();
-  const goBack = useGoBack();
+
+  function goBack() {
+    // Opened directly, there is no entry to go back to: go to the start page.
+    if (window.history.state?.idx === 0) void navigate('/', { replace: true });
+    else void navigate(-1);
+  }
 
   return (
     <header className={styles.bar} data-bar="top">
