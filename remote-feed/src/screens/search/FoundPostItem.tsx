@@ -1,4 +1,5 @@
 import type { FoundPost, SearchMatch } from 'shared/contract/search';
+import type { Author } from 'shared/contract/person';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
@@ -18,6 +19,7 @@ export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () =>
   const isOpened = useIsOpened(postId);
   const inTitle = post.matches.find(({ field }) => field === 'title');
   const isDayFound = post.matches.some(({ field }) => field === 'date');
+  const asAuthor = post.matches.find((match) => isOfAuthor(match, author));
   const day = postDay(memoryDate);
   return (
     <PostLink className={styles.entry} postId={postId} photo={openedPhotoOfTile(post)} onClick={onOpen}>
@@ -40,7 +42,7 @@ export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () =>
           {author !== undefined && (
             <>
               {' · '}
-              <UserText>{author.nickname}</UserText>
+              {asAuthor === undefined ? <UserText>{author.nickname}</UserText> : <MarkedText {...asAuthor} />}
             </>
           )}
         </span>
@@ -54,11 +56,13 @@ export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () =>
 /** So many lines of what was found; the rest is on the post's page. */
 const SNIPPETS = 2;
 
-function Snippets({ post: { matches, excerpt } }: { post: FoundPost }) {
-  const found = matches.filter(isSnippet).slice(0, SNIPPETS);
+function Snippets({ post: { matches, excerpt, author } }: { post: FoundPost }) {
+  const found = matches.filter((match) => isSnippet(match) && !isOfAuthor(match, author)).slice(0, SNIPPETS);
   if (found.length > 0)
-    return found.map((match) => (
-      <span key={match.field} className={styles.snippet}>
+    return found.map((match, index) => (
+      // Two comments may say the same.
+      // oxlint-disable-next-line react/no-array-index-key -- the order is that of the response
+      <span key={index} className={styles.snippet}>
         {FIELD_NAMES[match.field] !== undefined && (
           <span className={styles.field}>{FIELD_NAMES[match.field]} </span>
         )}
@@ -76,4 +80,10 @@ function Snippets({ post: { matches, excerpt } }: { post: FoundPost }) {
 /** Title and day stand above. */
 function isSnippet({ field }: SearchMatch): boolean {
   return field !== 'title' && field !== 'date';
+}
+
+/** `순자`, or `순자 · 할머니` where the role was found: it stands in the byline. */
+function isOfAuthor({ field, text }: SearchMatch, author: Author | undefined): boolean {
+  if (field !== 'person' || author === undefined) return false;
+  return text === author.nickname || text.startsWith(`${author.nickname} · `);
 }

@@ -92,6 +92,8 @@ describe('찾기', () => {
       { field: 'title', text: '감 따던 날', ranges: [[0, 1]] },
       { field: 'content', text: '곶감을 말렸다.', ranges: [[1, 2]] },
       { field: 'comment', text: '감이 달다', ranges: [[0, 1]] },
+      { field: 'comment', text: '감이 달다', ranges: [[0, 1]] },
+      { field: 'person', text: '순자 · 할머니', ranges: [[5, 8]] },
       { field: 'date', text: '2026년 11월 15일', ranges: [[0, 5]] },
     ] as const;
     const marked = found(9, '감 따던 날', {
@@ -102,10 +104,11 @@ describe('찾기', () => {
     expect([...link.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       '감',
       '11월 15일 일요일',
+      '할머니',
       '감',
       '감',
     ]);
-    expect(link).toHaveTextContent('곶감을 말렸다.댓글 감이 달다');
+    expect(link).toHaveTextContent('11월 15일 일요일 · 순자 · 할머니곶감을 말렸다.댓글 감이 달다');
   });
 
   it('글은 글일 뿐이다: 태그도, 뒤집는 글자도 화면을 바꾸지 않는다', async () => {
