@@ -33,6 +33,7 @@ import { registerMediaRoutes } from './platform/media/serving/media-routes.ts';
 import { registerPostListRoutes } from './post-lists/routes.ts';
 import { registerPostRoutes } from './posts/routes.ts';
 import { recordingKind } from './recordings/preparation/recording-kind.ts';
+import { registerSearchRoutes } from './search/routes.ts';
 import { registerUploadRoutes } from './recordings/routes.ts';
 import { registerOpenApiRoute } from './openapi/openapi-document.ts';
 import { openSite, type ServedSite } from './site/served-site.ts';
@@ -91,6 +92,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
       registerFamilyRoutes(api, context);
       registerPostListRoutes(api, context);
       registerPostRoutes(api, context);
+      registerSearchRoutes(api, context);
       await registerUploadRoutes(api, context);
       registerCommentRoutes(api, context);
       registerQuestionRoutes(api, context);

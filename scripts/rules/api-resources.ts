@@ -24,6 +24,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   posts: [],
   questions: ['catalogue'],
   recordings: ['examination', 'preparation'],
+  search: [],
   telemetry: [],
   users: [],
 };

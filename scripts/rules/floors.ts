@@ -71,7 +71,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['recordings', 'site'],
     ['posts'],
     ['goods', 'health', 'post-lists', 'seed'],
-    ['archive'],
+    ['archive', 'search'],
     // Tests of all resources together.
     ['access', 'failures', 'fuzz', 'hostile'],
   ],

@@ -62,6 +62,19 @@ export const findListed = prepareRows(
     order by post.memory_date desc, post.post_id desc`,
 );
 
+/** These posts, newest first. */
+export const findListedByIds = prepareRows(
+  'tiles-by-id',
+  tileRow,
+  (argument: ArgumentOf<'familyId' | 'postIds'>) => sql`
+    select ${LISTED},
+      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author
+    from posts as post ${WITH_FIRST_PHOTO}
+    join users as author on author.user_id = post.author_user_id
+    where post.family_id = ${argument('familyId')} and post.post_id = any(${argument('postIds')}::bigint[])
+    order by post.memory_date desc, post.post_id desc`,
+);
+
 function isInSpan(argument: ArgumentOf<keyof Span>): SQL {
   return sql`family_id = ${argument('familyId')}
     and memory_date >= ${argument('first')} and memory_date < ${argument('end')}`;

@@ -1,0 +1,58 @@
+import { ROLES, type Role } from 'shared/contract/person';
+import type { SearchKind } from 'shared/contract/search';
+import { QUESTIONS } from '../../questions/catalogue/questions.ts';
+import type { DaySpan } from '../dates/date-phrases.ts';
+import type { PersonRow } from '../queries.ts';
+import type { Term } from '../terms/parse-search.ts';
+import { textMatchesOf, type TextMatch, type Tier } from '../terms/text-match.ts';
+
+/** All the ways in which a post may match one term. */
+export type TermCondition = {
+  matches: readonly TextMatch[];
+  /** `matches` as one expression. */
+  pattern: RegExp;
+  /** A kind of media restricts what other terms find, or matches as a text. */
+  kind?: SearchKind | undefined;
+  spans: readonly DaySpan[];
+  questionIds: readonly number[];
+  /** Whose nickname or role it is. */
+  userIds: readonly number[];
+  familyMemberIds: readonly number[];
+};
+
+/** How people in a role are called, by themselves or by others. */
+const NAMES_OF_ROLES: Readonly<Record<Role, readonly string[]>> = {
+  GRANDFATHER: ['할아버지', '할배', '외할아버지', '친할아버지'],
+  GRANDMOTHER: ['할머니', '할매', '할미', '외할머니', '친할머니'],
+  FATHER: ['아빠', '아버지'],
+  MOTHER: ['엄마', '어머니'],
+  SON: ['아들'],
+  DAUGHTER: ['딸'],
+  // Nobody searches for 가족.
+  OTHER: [],
+};
+
+export function conditionOf(term: Term, tier: Tier, people: readonly PersonRow[]): TermCondition {
+  const matches = textMatchesOf(term.text, tier, term.isLast);
+  const pattern = new RegExp(matches.map((match) => match.pattern).join('|'), 'iu');
+  const meant = people.filter((person) => findName(pattern, person) !== undefined);
+  return {
+    matches,
+    pattern,
+    kind: term.kind,
+    spans: term.spans ?? [],
+    questionIds: QUESTIONS.filter(({ title, text }) => pattern.test(title) || pattern.test(text)).map(
+      ({ questionId }) => questionId,
+    ),
+    userIds: [...new Set(meant.map((person) => person.user_id))],
+    familyMemberIds: meant.map((person) => person.family_member_id),
+  };
+}
+
+/** The nickname, or the name of the role, that a term means. */
+export function findName(pattern: RegExp, { nickname, role }: PersonRow): string | undefined {
+  if (pattern.test(nickname)) return nickname;
+  const known = ROLES.find((each) => each === role);
+  // A part of a name is no role: 아버지 is not 할아버지.
+  return known && NAMES_OF_ROLES[known].find((name) => pattern.exec(name)?.index === 0);
+}

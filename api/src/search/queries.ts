@@ -1,0 +1,214 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import type { SearchKind, SearchQuery } from 'shared/contract/search';
+import type { ApiContext } from '../platform/context.ts';
+import { bigintArray, bigintColumn, queryRows, textArray } from '../platform/database/executor.ts';
+import { onlyRow } from '../platform/database/executor.ts';
+import { authorRow } from '../presenters/people.ts';
+import type { TermCondition } from './conditions/term-conditions.ts';
+import type { TextMatch } from './terms/text-match.ts';
+
+const personRow = z.object({
+  user_id: bigintColumn,
+  family_member_id: bigintColumn,
+  nickname: z.string(),
+  role: z.nullable(z.string()),
+});
+export type PersonRow = z.output<typeof personRow>;
+
+const foundRow = z.object({
+  years: z.array(z.object({ year: z.number(), count: z.number() })),
+  post_ids: z.array(z.number()),
+});
+export type FoundRow = z.output<typeof foundRow>;
+
+const textRow = z.object({
+  post_id: bigintColumn,
+  content: z.string(),
+  question_id: z.nullable(z.number()),
+  author: authorRow,
+  member_ids: z.array(z.number()),
+  comments: z.array(z.string()),
+});
+export type TextRow = z.output<typeof textRow>;
+
+/** A result names no more comments. */
+const COMMENTS_SHOWN = 3;
+
+/** Everybody who is or was in the family, as posts of who left stay. */
+export function findPeople(context: ApiContext, familyId: number): Promise<PersonRow[]> {
+  return queryRows(context.database, personRow)`
+    select member.user_id, family_member_id, nickname, role
+    from family_members as member join users on users.user_id = member.user_id
+    where member.family_id = ${familyId}`;
+}
+
+/** The posts that match every condition: how many of each year, and a page of them. */
+export async function findMatching(
+  context: ApiContext,
+  familyId: number,
+  conditions: readonly TermCondition[],
+  query: SearchQuery,
+): Promise<FoundRow> {
+  const chosen = conditions.filter(({ kind }) => kind === undefined);
+  const filters = conditions.flatMap(({ kind, matches }) =>
+    kind === undefined ? [] : [sql`and (${isOfKind(familyId, kind)} or ${matchesPost(matches)})`],
+  );
+  const rows = await queryRows(context.database, foundRow)`
+    with ${sql.join(
+      chosen.map(
+        (condition, index) =>
+          sql`${termName(index)} as materialized (${selectMatching(familyId, condition)}), `,
+      ),
+    )} found as materialized (
+      select post.post_id, post.memory_date from posts as post
+      ${sql.join(chosen.map((_condition, index) => sql`join ${termName(index)} using (post_id) `))}
+      where post.family_id = ${familyId} ${sql.join(filters)} ${filtersOf(familyId, query)}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('year', year, 'count', count) order by year desc), '[]')
+        from (select extract(year from memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
+      (select coalesce(json_agg(post_id order by memory_date desc, post_id desc), '[]')
+        from (select post_id, memory_date from found
+          order by memory_date desc, post_id desc offset ${query.offset} limit ${query.limit}) as page) as post_ids`;
+  return onlyRow(rows);
+}
+
+function termName(index: number): SQL {
+  return sql.raw(`term_${index}`);
+}
+
+/** The posts of one condition, each found by an index. */
+function selectMatching(familyId: number, condition: TermCondition): SQL {
+  const { matches, questionIds, userIds, familyMemberIds, spans } = condition;
+  const inAll = matches.filter(({ titleOnly }) => titleOnly !== true);
+  const selects = [
+    ...(matches.length === 0
+      ? []
+      : [
+          sql`select post_id from posts as post where family_id = ${familyId} and ${indexed(familyId, matches, POST_KEYS, sql`post.title`, POST_TEXT)}`,
+        ]),
+    ...(inAll.length === 0
+      ? []
+      : [
+          sql`select post_id from comments where family_id = ${familyId} and ${indexed(familyId, inAll, COMMENT_KEYS, COMMENT_TEXT, COMMENT_TEXT)}`,
+        ]),
+    ...(questionIds.length === 0
+      ? []
+      : [
+          sql`select post_id from posts where family_id = ${familyId} and question_id = any(${bigintArray(questionIds)})`,
+        ]),
+    ...(userIds.length === 0
+      ? []
+      : [
+          sql`select post_id from posts where family_id = ${familyId} and author_user_id = any(${bigintArray(userIds)})`,
+        ]),
+    ...(familyMemberIds.length === 0
+      ? []
+      : [
+          sql`select post_id from post_participants
+            where family_id = ${familyId} and family_member_id = any(${bigintArray(familyMemberIds)})`,
+        ]),
+    ...(spans.length === 0
+      ? []
+      : [
+          sql`select post_id
+            from unnest(${textArray(spans.map(({ first }) => first))}::date[], ${textArray(spans.map(({ past }) => past))}::date[]) as span (first, past)
+            join posts on family_id = ${familyId} and memory_date >= span.first and memory_date < span.past`,
+        ]),
+  ];
+  return sql.join(selects, sql` union `);
+}
+
+/* The same expressions as in the indexes of the migration. */
+const POST_KEYS = sql`search_keys(family_id, title, content)`;
+const COMMENT_KEYS = sql`search_keys(family_id, '', content)`;
+const POST_TEXT = sql`(post.title || ' ' || search_plain(post.content))`;
+const COMMENT_TEXT = sql`search_plain(comments.content)`;
+
+function indexed(familyId: number, matches: readonly TextMatch[], keys: SQL, title: SQL, whole: SQL): SQL {
+  const conditions = matches.map((match) => {
+    const text = match.titleOnly === true ? title : whole;
+    const groups = match.keys.map(({ all, any }) => {
+      const parts = [
+        ...(all.length === 0 ? [] : [sql`${keys} @> ${keysOf(familyId, all)}`]),
+        ...any.map((some) => sql`${keys} && ${keysOf(familyId, some)}`),
+      ];
+      return sql`(${sql.join(parts, sql` and `)})`;
+    });
+    return sql`((${sql.join(groups, sql` or `)}) and ${isMatch(match, text)})`;
+  });
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** A family's keys are its own: a search reads no other family's. */
+function keysOf(familyId: number, keys: readonly number[]): SQL {
+  const ofFamily = BigInt(familyId) << 32n;
+  return sql`${sql.param(keys.map((key) => String(ofFamily + BigInt(key))))}::bigint[]`;
+}
+
+function isMatch({ pattern, literal }: TextMatch, text: SQL): SQL {
+  // A term with cased letters is compared in lower case; for others that would be in vain.
+  const compared = pattern.toUpperCase() === pattern ? text : sql`lower(${text})`;
+  const byPattern = sql`${compared} ~ ${pattern}`;
+  return literal === undefined ? byPattern : sql`(${compared} like ${`%${literal}%`} or ${byPattern})`;
+}
+
+/** For conditions that are no index's: the post's own text alone. */
+function matchesPost(matches: readonly TextMatch[]): SQL {
+  return sql`(${sql.join(
+    matches.map((match) => isMatch(match, POST_TEXT)),
+    sql` or `,
+  )})`;
+}
+
+function isOfKind(familyId: number, kind: SearchKind): SQL {
+  if (kind === 'voice')
+    return sql`exists (select 1 from post_voices
+      where post_voices.post_id = post.post_id and post_voices.family_id = ${familyId})`;
+  const isPhoto = sql`media.mime like 'image/%'`;
+  return sql`exists (select 1 from post_images
+    join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
+    where post_images.post_id = post.post_id and post_images.family_id = ${familyId}
+      and ${kind === 'photo' ? isPhoto : sql`not ${isPhoto}`})`;
+}
+
+function filtersOf(familyId: number, { kind, year, personId }: SearchQuery): SQL {
+  return sql.join([
+    ...(kind === undefined ? [] : [sql`and ${isOfKind(familyId, kind)} `]),
+    ...(year === undefined
+      ? []
+      : [
+          sql`and post.memory_date >= make_date(${year}::int, 1, 1) and post.memory_date < make_date(${year + 1}::int, 1, 1) `,
+        ]),
+    ...(personId === undefined
+      ? []
+      : [
+          sql`and (post.author_user_id = ${personId} or exists (
+            select 1 from post_participants
+            join family_members as member using (family_member_id, family_id)
+            where post_participants.post_id = post.post_id and family_id = ${familyId} and member.user_id = ${personId})) `,
+        ]),
+  ]);
+}
+
+/** What the posts of a page say, with the comments that match any of the terms. */
+export function findTexts(
+  context: ApiContext,
+  familyId: number,
+  postIds: readonly number[],
+  patterns: readonly string[],
+): Promise<TextRow[]> {
+  const pattern = patterns.length === 0 ? null : patterns.join('|');
+  return queryRows(context.database, textRow)`
+    select post.post_id, post.content, post.question_id,
+      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author,
+      (select coalesce(json_agg(family_member_id order by family_member_id), '[]') from post_participants
+        where post_participants.post_id = post.post_id and post_participants.family_id = ${familyId}) as member_ids,
+      (select coalesce(json_agg(content order by comment_id), '[]') from (
+        select content, comment_id from comments
+        where comments.post_id = post.post_id and comments.family_id = ${familyId} and lower(${COMMENT_TEXT}) ~ ${pattern}
+        order by comment_id limit ${COMMENTS_SHOWN}) as shown) as comments
+    from posts as post join users as author on author.user_id = post.author_user_id
+    where post.family_id = ${familyId} and post.post_id = any(${bigintArray(postIds)})`;
+}
