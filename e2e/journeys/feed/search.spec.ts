@@ -83,11 +83,6 @@ test('추억을 찾아 열고 돌아오면 찾은 그대로이고, 최근에 찾
     expect(await searchesOnDevice(page)).toHaveLength(1);
     await page.goto('/setting');
     await page.getByRole('button', { name: '로그아웃', exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: '로그아웃' })
-      .click();
     await expect(page).toHaveURL(/\/LoginPage/);
     await expect.poll(() => searchesOnDevice(page)).toEqual([]);
   });
