@@ -30,7 +30,7 @@ test('추억을 찾아 열고 돌아오면 찾은 그대로이고, 최근에 찾
     await expectVisibleInViewport(sea);
     await compose(page, ['ㄱ', '가', '감']);
     await expectVisibleInViewport(persimmons);
-    await expect(page.getByRole('status')).toHaveText('2개 찾았어요');
+    await expectVisibleInViewport(page.getByText('2개 찾았어요', { exact: true }));
     await expect(page.getByRole('region', { name: '2024년' }).getByRole('link')).toHaveText(/^감자 캐던 날/);
     await expect(persimmons.locator('mark')).toHaveText('감');
     await expect(field).toBeFocused();
@@ -49,11 +49,11 @@ test('추억을 찾아 열고 돌아오면 찾은 그대로이고, 최근에 찾
     await page.reload();
     await expectVisibleInViewport(potatoes);
     await page.getByRole('button', { name: '사진' }).click();
-    await expect(page.getByRole('status')).toHaveText('1개 찾았어요');
+    await expectVisibleInViewport(page.getByText('1개 찾았어요', { exact: true }));
     await page.getByRole('button', { name: /순자$/ }).click();
     await expectVisibleInViewport(page.getByRole('heading', { name: '찾지 못했어요' }));
     await page.getByRole('button', { name: '조건 빼고 찾기' }).click();
-    await expect(page.getByRole('status')).toHaveText('2개 찾았어요');
+    await expectVisibleInViewport(page.getByText('2개 찾았어요', { exact: true }));
     await page.getByRole('button', { name: '2024년 1개' }).click();
     await expect(persimmons).toHaveCount(0);
     await expectVisibleInViewport(potatoes);
