@@ -11,14 +11,14 @@ const FOUND = {
   imageCount: 0,
   author: SUNJA,
   matches: [
-    { field: 'title', text: '할머니 댁 감 따던 날', ranges: [[7, 8]] },
+    { field: 'title', text: '할머니 댁 감 따던 날', ranges: [[6, 7]] },
     {
       field: 'content',
       text: '…마당의 감나무에서 감을 따고 곶감을 말렸다.',
       ranges: [
         [5, 6],
         [11, 12],
-        [17, 18],
+        [18, 19],
       ],
     },
     { field: 'comment', text: '감이 달다', ranges: [[0, 1]] },

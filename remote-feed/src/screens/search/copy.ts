@@ -11,7 +11,7 @@ export const COPY = {
   forget: (text: string) => `${text} 지우기`,
   kinds: '종류',
   people: '사람',
-  years: '해',
+  years: '연도',
   year: (year: number) => `${year}년`,
   count: (count: number) => `${count}개`,
   loading: '추억을 찾는 중',
