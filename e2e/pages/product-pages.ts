@@ -102,6 +102,13 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     title: '책장',
     ownData: { of: MONTHS },
   },
+  {
+    path: '/search',
+    ...STEP,
+    owner: 'feed',
+    title: '추억 찾기',
+    ownData: { of: '**/api/memory-post/search?*', at: '/search?q=감' },
+  },
   { path: '/write', ...STEP, owner: 'write', title: '추억 쓰기' },
   { path: '/write/voice', ...STEP, owner: 'write', title: '말로 남기기' },
   { path: '/write/edit/{postId}', ...STEP, owner: 'write', title: '추억 수정', ownData: { of: ONE_POST } },

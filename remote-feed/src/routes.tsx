@@ -26,6 +26,11 @@ export const area: AreaModule = {
         import(/* webpackChunkName: "screen-questions" */ './screens/questions/QuestionsScreen.tsx'),
     },
     {
+      path: '/search',
+      handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억 찾기' },
+      lazy: () => import(/* webpackChunkName: "screen-search" */ './screens/search/SearchScreen.tsx'),
+    },
+    {
       path: '/bookshelf',
       handle: { guard: 'yesfam', header: 'bookshelf', navigation: true, title: '책장' },
       lazy: () =>

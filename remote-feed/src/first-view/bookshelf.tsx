@@ -5,6 +5,7 @@ import { shelvesOf } from '../screens/bookshelf/books.ts';
 import { COPY } from '../screens/bookshelf/copy.ts';
 import { Shelf } from '../screens/bookshelf/Shelf.tsx';
 import { YearJump } from '../screens/bookshelf/YearJump.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 
 /** A screen shows at most this many. */
 const SHELVES_IN_VIEW = 3;
@@ -20,6 +21,7 @@ registerFirstView({
     const total = months.reduce((sum, { count }) => sum + count, 0);
     return (
       <Page title={COPY.title} lede={<span className="num">{COPY.total(total)}</span>}>
+        <SearchLink />
         <YearJump years={shelves.map(({ year }) => year)} />
         {shelves.map((shelf, index) => (
           <Shelf key={shelf.year} shelf={shelf} index={index} isNear={index < SHELVES_IN_VIEW} />

@@ -16,8 +16,6 @@ export const LIMITS = {
   listPage: 100,
   /** Memories in one response about what is new, and in one report of what was seen. */
   unseenListed: 100,
-  /** What a search is written with. */
-  searchText: 100,
   /** Characters of a push service’s address for a device. */
   pushEndpoint: 1_024,
   /** Comments in one response of a post's comments: the default and the maximum. */

@@ -9,6 +9,7 @@ export const DAILY_PATH = '/daily';
 export const QUESTIONS_PATH = '/questions';
 export const BOOKSHELF_PATH = '/bookshelf';
 export const NOTIFICATIONS_PATH = '/notifications';
+export const SEARCH_PATH = '/search';
 export const WRITE_PATH = '/write';
 export const WRITE_VOICE_PATH = '/write/voice';
 /** Where other apps send what they share: the service worker responds. */

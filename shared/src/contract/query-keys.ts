@@ -18,12 +18,6 @@ export const QUERY_KEYS = {
   days: (month: string) => ['memory-post', 'time-order', 'days', month] as const,
   ofDay: (date: string) => ['memory-post', 'time-order', 'of-day', date] as const,
   onThisDay: (date: string) => ['memory-post', 'time-order', 'on-this-day', date] as const,
-  search: (search: {
-    q: string;
-    kind?: string | undefined;
-    year?: number | undefined;
-    personId?: number | undefined;
-  }) => ['memory-post', 'search', search] as const,
   post: (postId: number) => ['memory-post', postId] as const,
   comments: (postId: number) => ['memory-post', postId, 'comment'] as const,
   notifications: ['notifications'],

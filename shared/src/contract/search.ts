@@ -3,10 +3,17 @@ import { defineCall } from './call.ts';
 import { idParamSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { listedPostSchema } from './post-list.ts';
+import { QUERY_KEYS } from './query-keys.ts';
 import { atMostLetters } from './text/letters.ts';
 import { writtenText } from './text/written-text.ts';
 
-const SEARCH_TOO_LONG = `검색어는 최대 ${LIMITS.searchText}자까지 입력 가능합니다.`;
+/**
+ * The longest text of a search. Not in LIMITS, which each page loads with its first script, as the key below is not
+ * in QUERY_KEYS: only the search uses them.
+ */
+export const SEARCH_TEXT_LETTERS = 100;
+
+const SEARCH_TOO_LONG = `검색어는 최대 ${SEARCH_TEXT_LETTERS}자까지 입력 가능합니다.`;
 
 /** What a search can be narrowed to: posts with a photo, with a video, with a voice. */
 export const SEARCH_KINDS = ['photo', 'video', 'voice'] as const;
@@ -49,9 +56,9 @@ export type FoundPosts = z.infer<typeof foundPostsSchema>;
 
 const searchShape = z.object({
   q: z._default(
-    writtenText(LIMITS.searchText, SEARCH_TOO_LONG).check(
+    writtenText(SEARCH_TEXT_LETTERS, SEARCH_TOO_LONG).check(
       z.trim(),
-      atMostLetters(LIMITS.searchText, SEARCH_TOO_LONG),
+      atMostLetters(SEARCH_TEXT_LETTERS, SEARCH_TOO_LONG),
     ),
     '',
   ),
@@ -71,6 +78,11 @@ export const searchQuerySchema = searchShape.check((check) => {
 });
 
 export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+/** Below the posts: what invalidates all of them invalidates the results. */
+export function searchKey(search: Pick<SearchQuery, 'q' | 'kind' | 'year' | 'personId'>) {
+  return [...QUERY_KEYS.posts, 'search', search] as const;
+}
 
 export const searchCalls = {
   search: defineCall({

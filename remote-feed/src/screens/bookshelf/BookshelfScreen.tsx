@@ -17,6 +17,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
+import { SearchLink } from '../../ui/SearchLink.tsx';
 import bookStyles from './OpenBook.module.css';
 
 /** Years as shelves, months as books; `?book=2026-11` is an open one. */
@@ -40,6 +41,7 @@ function BookshelfScreen() {
   const total = months.data.reduce((sum, { count }) => sum + count, 0);
   return (
     <Page title={COPY.title} lede={<span className="num">{COPY.total(total)}</span>}>
+      <SearchLink />
       <YearJump years={shelves.map(({ year }) => year)} />
       {shelves.map((shelf, index) => (
         <NearShelf key={shelf.year} shelf={shelf} index={index} />

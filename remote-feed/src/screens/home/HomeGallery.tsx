@@ -8,6 +8,7 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { yearOf } from '../../ui/post-days.ts';
 import type { GridSection } from '../../ui/post-grid/grid-layout.ts';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
+import { SearchLink } from '../../ui/SearchLink.tsx';
 import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
@@ -25,6 +26,7 @@ export function HomeGallery() {
     <div className={styles.page}>
       <h1 className="sr">{COPY.gallery.title}</h1>
       <VoiceEntry />
+      <SearchLink />
       <PostGrid sections={sections} onOpen={saveSlide} />
     </div>
   );

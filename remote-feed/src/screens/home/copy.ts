@@ -1,6 +1,7 @@
 export const COPY = {
   lastRead: '마지막으로 불러온 내용이에요',
   greeting: '오늘도 따뜻한 하루예요',
+  search: '추억 찾기',
   loading: '일상을 불러오는 중',
   newPosts: (count: number) => `새 추억 ${count}개`,
   newer: { button: '새 추억 보기', spoken: '새 추억이 있어요.' },

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { SEARCH_KINDS } from 'shared/contract/search';
+import { useMonths } from 'shared/posts/months';
+import { familyMembersQuery } from 'shared/query';
+import { Avatar } from 'shared/ui/Avatar';
+import { Chip } from 'shared/ui/Chip';
+import { UserText } from 'shared/ui/UserText';
+import type { ReactNode } from 'react';
+import { isSearch, type Search, useFoundPosts } from '../../server-state/search.ts';
+import { yearOf } from '../../ui/post-days.ts';
+import { COPY, KIND_NAMES } from './copy.ts';
+import styles from './SearchFilters.module.css';
+
+type SearchFiltersProps = { search: Search; onChange: (changes: Partial<Search>) => void };
+
+/** Before a search they suggest where to begin; then the same chips narrow it, in rows that scroll. */
+export function SearchFilters({ search, onChange }: SearchFiltersProps) {
+  const members = useQuery(familyMembersQuery()).data?.familyMembers ?? [];
+  const years = useYears(search);
+  return (
+    <div className={styles.filters} data-open={!isSearch(search) || undefined}>
+      <div className={styles.row}>
+        <FilterGroup name={COPY.kinds}>
+          {SEARCH_KINDS.map((kind) => (
+            <Chip
+              key={kind}
+              pressed={search.kind === kind}
+              onPressedChange={(isOn) => onChange({ kind: isOn ? kind : undefined })}
+            >
+              {KIND_NAMES[kind]}
+            </Chip>
+          ))}
+        </FilterGroup>
+        {members.length > 0 && (
+          <FilterGroup name={COPY.people}>
+            {members.map(({ userId, nickname, profileImage }) => (
+              <Chip
+                key={userId}
+                pressed={search.personId === userId}
+                onPressedChange={(isOn) => onChange({ personId: isOn ? userId : undefined })}
+                avatar={<Avatar name={nickname} src={profileImage} size="xs" />}
+              >
+                <UserText>{nickname}</UserText>
+              </Chip>
+            ))}
+          </FilterGroup>
+        )}
+      </div>
+      {years.length > 0 && (
+        <div className={styles.row}>
+          <FilterGroup name={COPY.years}>
+            {years.map(({ year, count }) => (
+              <Chip
+                key={year}
+                pressed={search.year === year}
+                onPressedChange={(isOn) => onChange({ year: isOn ? year : undefined })}
+              >
+                <span className="num">{COPY.year(year)}</span>{' '}
+                {count !== undefined && <span className={`${styles.count} num`}>{COPY.count(count)}</span>}
+              </Chip>
+            ))}
+          </FilterGroup>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h2 className={styles.heading}>{name}</h2>
+      <div className={styles.chips}>{children}</div>
+    </section>
+  );
+}
+
+type YearCount = { year: number; count: number | undefined };
+
+/** The years that have results, before a search those that have posts; the chosen one in any case. */
+function useYears(search: Search): readonly YearCount[] {
+  const months = useMonths().data;
+  const found = useFoundPosts(search).data;
+  const counts = new Map<number, number | undefined>();
+  if (isSearch(search)) for (const { year, count } of found?.years ?? []) counts.set(year, count);
+  else
+    for (const { month, count } of months ?? []) {
+      const year = yearOf(month);
+      counts.set(year, (counts.get(year) ?? 0) + count);
+    }
+  if (search.year !== undefined && !counts.has(search.year)) counts.set(search.year, undefined);
+  return [...counts]
+    .map(([year, count]) => ({ year, count }))
+    .toSorted((one, other) => other.year - one.year);
+}

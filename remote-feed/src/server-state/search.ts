@@ -1,0 +1,64 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  searchCalls,
+  searchKey,
+  type FoundPost,
+  type FoundPosts,
+  type SearchKind,
+} from 'shared/contract/search';
+import { onlineQuery, POST_LIST_OPTIONS } from 'shared/query';
+
+/** What is searched for: a text, narrowed by filters. */
+export type Search = {
+  q: string;
+  kind: SearchKind | undefined;
+  year: number | undefined;
+  /** A userId. */
+  personId: number | undefined;
+};
+
+/** How many posts are shown at first, and added each time. */
+const POSTS_AT_ONCE = 30;
+
+/**
+ * What was found. While the next search is under way, the results of the one before stay. A response belongs to
+ * its search, so a late one replaces nothing. Never stored on the device: each syllable is a search.
+ */
+export function useFoundPosts(search: Search) {
+  return useInfiniteQuery({
+    queryKey: searchKey(search),
+    queryFn: (context) => {
+      const query = { ...search, offset: context.pageParam, limit: POSTS_AT_ONCE };
+      // The page says itself what failed: a toast for each syllable would cover it.
+      return onlineQuery(searchCalls.search, { query, silent: true })(context);
+    },
+    enabled: isSearch(search),
+    placeholderData: keepPreviousData,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { posts }) => sum + posts.length, 0);
+      return last.posts.length > 0 && shown < last.total ? shown : undefined;
+    },
+    select: joined,
+    ...POST_LIST_OPTIONS,
+    // A post that was opened from the results may have been changed or deleted.
+    staleTime: 0,
+  });
+}
+
+export function isSearch({ q, kind, year, personId }: Search): boolean {
+  return q !== '' || kind !== undefined || year !== undefined || personId !== undefined;
+}
+
+/** The pages as one. A post that was written between two of them would be there twice. */
+function joined({ pages }: { pages: readonly FoundPosts[] }) {
+  const posts = pages.flatMap((page) => page.posts);
+  const each = new Map<number, FoundPost>(posts.map((post) => [post.postId, post]));
+  const first = pages[0];
+  return {
+    total: first?.total ?? 0,
+    tolerant: first?.tolerant ?? false,
+    years: first?.years ?? [],
+    posts: [...each.values()],
+  };
+}
