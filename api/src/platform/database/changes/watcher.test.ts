@@ -67,9 +67,10 @@ test('whoever has ended a subscription gets nothing more', async () => {
   watcher.watch(viewer, 'a', (report) => staying?.push(report));
   await until(() => staying?.length === 1, 'both have it');
   for (const _ of [1, 2]) end();
+  const before = ended?.length;
   assert.equal(watcher.size(), 1);
   change(-1, 'a');
   await until(() => staying?.at(-1) === 'gone', 'the other has it');
-  assert.deepEqual(ended, [0]);
+  assert.equal(ended?.length, before);
   watcher.stop();
 });
