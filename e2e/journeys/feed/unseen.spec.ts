@@ -30,7 +30,7 @@ test('새 추억과 댓글과 좋아요는 저절로 표시되고, 본 것은 �
     await expect(home(tablet, ', 새 추억 1개')).toBeVisible();
     await home(page, ', 새 추억 1개').click();
     // The slide is in view: a second later it is seen, here and there.
-    await expectVisibleInViewport(page.getByRole('group', { name: '2개 중 1번째' }).getByText('새 추억'));
+    await expect(page.getByRole('group', { name: '2개 중 1번째' }).getByText('새 추억')).toBeInViewport();
     await expect(home(tablet)).toBeVisible();
     await expect(home(page)).toBeVisible();
   });
