@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
-import type { DigestRelative } from 'shared/contract/digest';
-import { LIMITS } from 'shared/contract/limits';
+import { DIGEST_LIMITS, type DigestRelative } from 'shared/contract/digest';
 import { showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { Button } from 'shared/ui/Button';
@@ -51,7 +50,7 @@ export function Relatives({ relatives }: { relatives: readonly DigestRelative[] 
           ))}
         </ul>
       )}
-      {relatives.length >= LIMITS.digestRelatives ? (
+      {relatives.length >= DIGEST_LIMITS.relatives ? (
         <p className={styles.hint}>{COPY.full}</p>
       ) : isAdding ? (
         <RelativeForm onDone={() => setIsAdding(false)} />
