@@ -61,16 +61,18 @@ const smtpErrorSchema = z.object({
   responseCode: z.optional(z.number()),
 });
 
+/** `EAUTH`, `ECONNECTION`: nodemailer's code, which names nobody. */
+type MailFailure = { kind: 'address' | 'mail' | 'server'; code: string };
+
 /**
  * What a mail failed by. `address`: the server takes none for it, now and later; `mail`: this one, for now;
  * `server`: the server or the way there, so that other mails would fail as well.
  */
-export function mailFailureOf(error: unknown): 'address' | 'mail' | 'server' {
-  const { code, command, responseCode = 0 } = z.safeParse(smtpErrorSchema, error).data ?? {};
+export function mailFailureOf(error: unknown): MailFailure {
+  const { code = 'unknown', command, responseCode = 0 } = z.safeParse(smtpErrorSchema, error).data ?? {};
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && isAboutMail)
-    return responseCode >= 500 ? 'address' : 'mail';
-  return 'server';
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || !isAboutMail) return { kind: 'server', code };
+  return { kind: responseCode >= 500 ? 'address' : 'mail', code };
 }
 
 function isLoopback(host: string): boolean {
