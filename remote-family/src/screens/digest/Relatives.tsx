@@ -78,7 +78,7 @@ function RelativeRow({ relative, onRemove }: { relative: DigestRelative; onRemov
   const again = useConfirmAgain();
   const { recipientId, email, frequency, state } = relative;
   const name = isolatedText(relative.name);
-  const canAskAgain = state === 'unconfirmed' || state === 'failing';
+  const canConfirmAgain = state === 'unconfirmed' || state === 'failing';
 
   async function confirmAgain(): Promise<void> {
     const sent = await again.mutateAsync(recipientId).then(
@@ -100,7 +100,7 @@ function RelativeRow({ relative, onRemove }: { relative: DigestRelative; onRemov
         </p>
       </div>
       <div className={styles.actions}>
-        {canAskAgain && (
+        {canConfirmAgain && (
           <Button
             variant="text"
             size="sm"
