@@ -21,7 +21,7 @@ export type MailedPost = {
   morePhotos: number;
 };
 
-export type DigestContent = {
+type DigestContent = {
   familyName: string;
   /** The first ones. */
   posts: readonly MailedPost[];
