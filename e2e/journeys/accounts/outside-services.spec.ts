@@ -5,46 +5,21 @@ import {
   startLoginProvider,
 } from '../../support/accounts/fake-login-provider.ts';
 import { Families, openAs } from '../../support/accounts/people.ts';
-import { RunningApp } from '../../support/app/running-app.ts';
+import { KAKAO_FAKE } from '../../support/accounts/fake-kakao-share.ts';
+import { startMailServer } from '../../support/accounts/fake-mail-server.ts';
+import { RunningApp, WITH_MOVED_CLOCK } from '../../support/app/running-app.ts';
 import { clipboardText } from '../../support/browser/clipboard.ts';
 import { fileResources } from '../../support/file-resources.ts';
 import { expect, test } from '../../support/journey.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { DRIVE_SCOPE, type FakeDrive, startFakeDrive } from '../../support/photos/fake-drive.ts';
+import { jpegPhoto } from '../../support/photos/photos.ts';
 import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { integrityOf } from '../../support/releases/integrity-of.ts';
 
-// @own-app: it logs in at a provider, and takes photos from a Drive, of this journey.
+// @own-app: it logs in at a provider, takes photos from a Drive, and gets mails, of this journey.
 
-/* Kakao and Google, which only an app that is configured for them knows: all of them share one. */
-
-/** Fake of Kakao's SDK: requests the message from Kakao and submits a form into a window of its own. */
-const KAKAO_FAKE = `(() => {
-  let key;
-  window.Kakao = {
-    isInitialized: () => key !== undefined,
-    init: (given) => { key = given; },
-    Share: {
-      sendDefault: (message) => {
-        fetch('https://kapi.kakao.com/v2/api/kakaolink/talk/template/default');
-        open('', 'kakao');
-        const form = document.createElement('form');
-        form.method = 'post';
-        form.action = 'https://sharer.kakao.com/picker/link';
-        form.target = 'kakao';
-        for (const [name, value] of [['app_key', key], ['message', JSON.stringify(message)]]) {
-          const field = document.createElement('input');
-          field.name = name;
-          field.value = value;
-          form.append(field);
-        }
-        document.body.append(form);
-        form.submit();
-        form.remove();
-      },
-    },
-  };
-})();`;
+/* Kakao and Google, which only an app that is configured for them knows, share one; mails have another. */
 
 const KAKAO_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
 const KAKAO_KEY = '0123456789abcdef0123456789abcdef';
@@ -155,6 +130,66 @@ test('누를 때 받은 카카오의 스크립트로 초대를 보내고, 드라
   });
   expect(problems).toEqual([]);
   await page.context().close();
+});
+
+test('가입하지 않은 할머니가 메일을 허락하면 일요일 저녁에 소식을 받아 읽고, 한 번 눌러 그만 받는다 @own-app', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const mailServer = await use(startMailServer(), (started) => started.close());
+  const mailing = await use(
+    RunningApp.start((baseURL) => ({
+      ...WITH_MOVED_CLOCK,
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: '온기 <ongi@example.com>',
+      SITE_ORIGIN: baseURL,
+    })),
+    (started) => started.remove(),
+  );
+  const linkTo = async (name: string): Promise<string> => {
+    const link = new RegExp(`${mailing.baseURL}/api/digest/${name}/[\\w.-]+`);
+    const find = () => link.exec(mailServer.textsTo('halmoni@example.com').at(-1) ?? '')?.[0];
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+    return find() ?? '';
+  };
+  const families = new Families(mailing.baseURL);
+  const mother = await families.withFamily('엄마');
+  const page = await (await browser.newContext({ baseURL: mailing.baseURL })).newPage();
+  const grandmother = await (await browser.newContext()).newPage();
+
+  await test.step('엄마가 설정에서 할머니를 더한다', async () => {
+    await openAs(page, mother, '/setting');
+    await page.getByRole('link', { name: '소식 메일' }).click();
+    await page.getByRole('button', { name: '보낼 분 추가하기' }).click();
+    await page.getByRole('textbox', { name: '받는 분' }).fill('할머니');
+    await page.getByRole('textbox', { name: '이메일' }).fill('halmoni@example.com');
+    await page.getByRole('button', { name: '확인 메일 보내기' }).click();
+    await expect(page.getByText('확인 기다리는 중')).toBeVisible();
+  });
+  await test.step('할머니가 확인한다', async () => {
+    await grandmother.goto(await linkTo('confirm'));
+    await grandmother.getByRole('button', { name: '소식 받기' }).click();
+    await expect(grandmother.getByRole('heading', { name: '이제 소식을 보내드릴게요' })).toBeVisible();
+  });
+  await test.step('일요일 저녁이 지나면 소식이 오고, 로그인 없이 읽는다', async () => {
+    await families.write(mother, { title: '감 따던 날', photos: [await jpegPhoto('감.jpg')] });
+    await mailing.stop();
+    await mailing.moveClock(8 * 86_400_000);
+    await mailing.startAgain();
+    await grandmother.goto(await linkTo('open'));
+    await expect(grandmother.getByRole('heading', { name: '감 따던 날' })).toBeVisible();
+    const photo = grandmother.getByRole('img', { name: '감 따던 날, 사진 1' });
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+  await test.step('한 번 눌러 그만 받으면 엄마의 설정에 보인다', async () => {
+    await grandmother.getByRole('link', { name: '소식 메일 그만 받기' }).click();
+    await grandmother.getByRole('button', { name: '그만 받기' }).click();
+    await expect(grandmother.getByRole('heading', { name: '이제 보내지 않을게요' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('그만 받음')).toBeVisible();
+  });
 });
 
 async function sendInvitation(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,11 @@ const START_LIMIT_MS = 240_000;
 /** Where passwords are not the subject: docs in `quick-hashes.ts`. */
 export const WITH_QUICK_HASHES = {
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts')).href}`,
+};
+
+/** An app whose clock `moveClock` sets: docs in `moved-clock.ts`. */
+export const WITH_MOVED_CLOCK = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href}`,
 };
 
 /** Names the data directory of an app that has nobody in it: making a database takes half of a start. */
@@ -33,20 +38,26 @@ export class RunningApp {
   private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv, root: string) {
     this.port = port;
     this.dataDirectory = dataDirectory;
-    this.baseURL = `http://localhost:${port}`;
+    this.baseURL = baseURLOf(port);
     this.#environment = environment;
     this.#root = root;
   }
 
   /**
    * Starts `npm start`'s own script on a free port and waits for the line that says a browser can use it.
+   * @param environment may depend on where the app will be
    * @param root another clone than this one
    */
-  static async start(environment: NodeJS.ProcessEnv = {}, root = ROOT): Promise<RunningApp> {
+  static async start(
+    environment: NodeJS.ProcessEnv | ((baseURL: string) => NodeJS.ProcessEnv) = {},
+    root = ROOT,
+  ): Promise<RunningApp> {
     const data = mkdtempSync(join(tmpdir(), 'ongi-e2e-'));
     const prepared = process.env[PREPARED_DATA];
     if (prepared !== undefined) await cp(prepared, data, { recursive: true });
-    const app = new RunningApp(await freePort(), data, environment, root);
+    const port = await freePort();
+    const variables = typeof environment === 'function' ? environment(baseURLOf(port)) : environment;
+    const app = new RunningApp(port, data, variables, root);
     await app.startAgain();
     return app;
   }
@@ -96,6 +107,11 @@ export class RunningApp {
     });
   }
 
+  /** The app's clock is ahead by this, from its next start on (WITH_MOVED_CLOCK). */
+  async moveClock(aheadMs: number): Promise<void> {
+    await writeFile(join(this.dataDirectory, 'clock-is-ahead-by'), String(aheadMs));
+  }
+
   /** Kill -9 of every process of the app that shares its group: nobody gets to say goodbye. */
   async killHard(): Promise<void> {
     await this.#end('SIGKILL');
@@ -121,5 +137,7 @@ export class RunningApp {
     this.#child = undefined;
   }
 }
+
+const baseURLOf = (port: number): string => `http://localhost:${port}`;
 
 const FOR_TESTS = { SITE_DIR: TEST_SITE, SITE_KEY_FILE: OPERATOR_KEY, ...LIFTED_LIMITS };

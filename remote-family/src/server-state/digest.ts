@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { digestCalls, type DigestFrequency, type OwnDigestFrequency } from 'shared/contract/digest';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
+
+const SETTINGS_KEY = ['digest', 'settings'];
 
 /** To whom digests are mailed. Others confirm and unsubscribe: it is read anew wherever it is shown. */
 export function digestSettingsQuery() {
   return queryOptions({
-    queryKey: QUERY_KEYS.digestSettings,
+    queryKey: SETTINGS_KEY,
     queryFn: apiQuery(digestCalls.settings),
     staleTime: 0,
   });
@@ -19,7 +20,7 @@ export function useChangeOwnDigest() {
   return useMutation({
     mutationFn: (body: { frequency: OwnDigestFrequency; email?: string }) =>
       callApi(digestCalls.changeOwn, { body, silent: true }),
-    onSuccess: (settings) => queryClient.setQueryData(QUERY_KEYS.digestSettings, settings),
+    onSuccess: (settings) => queryClient.setQueryData(SETTINGS_KEY, settings),
   });
 }
 
@@ -29,7 +30,7 @@ export function useAddRelative() {
   return useMutation({
     mutationFn: (body: { name: string; email: string; frequency: DigestFrequency }) =>
       callApi(digestCalls.addRelative, { body, silent: true }),
-    onSuccess: (settings) => queryClient.setQueryData(QUERY_KEYS.digestSettings, settings),
+    onSuccess: (settings) => queryClient.setQueryData(SETTINGS_KEY, settings),
   });
 }
 
@@ -38,7 +39,7 @@ export function useRemoveRelative() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (recipientId: number) => callApi(digestCalls.removeRelative, { params: { recipientId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.digestSettings }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });
 }
 
@@ -47,6 +48,6 @@ export function useConfirmAgain() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (recipientId: number) => callApi(digestCalls.confirmAgain, { params: { recipientId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.digestSettings }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });
 }

@@ -3,9 +3,15 @@ import { newEmailSchema } from './auth.ts';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema } from './identifiers.ts';
-import { LIMITS } from './limits.ts';
 import { atMostLetters } from './text/letters.ts';
 import { writtenText } from './text/written-text.ts';
+
+/** Not among `LIMITS`, which are in the host's first script. Lengths are letters. */
+export const DIGEST_LIMITS = {
+  name: 20,
+  /** Relatives without an account to whom one member has digests mailed. */
+  relatives: 5,
+} as const;
 
 /** A digest is mailed at 18:00 Korean time: each day, or on Sundays. */
 const FREQUENCIES = ['weekly', 'daily'] as const;
@@ -23,12 +29,12 @@ export type OwnDigestFrequency = z.infer<typeof ownFrequencySchema>;
 const recipientStateSchema = z.enum(['unconfirmed', 'confirmed', 'unsubscribed', 'failing']);
 export type DigestRecipientState = z.infer<typeof recipientStateSchema>;
 
-const NAME_TOO_LONG = `이름은 ${LIMITS.digestName}자 이하로 입력해주세요.`;
+const NAME_TOO_LONG = `이름은 ${DIGEST_LIMITS.name}자 이하로 입력해주세요.`;
 
-const nameSchema = writtenText(LIMITS.digestName, NAME_TOO_LONG).check(
+const nameSchema = writtenText(DIGEST_LIMITS.name, NAME_TOO_LONG).check(
   z.trim(),
   z.minLength(1, '받는 분의 이름을 입력해주세요.'),
-  atMostLetters(LIMITS.digestName, NAME_TOO_LONG),
+  atMostLetters(DIGEST_LIMITS.name, NAME_TOO_LONG),
   z.regex(/^[^\t\r\n]*$/, '이름은 한 줄로 입력해주세요.'),
 );
 

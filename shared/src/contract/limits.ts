@@ -44,9 +44,6 @@ export const LIMITS = {
   /** Five ruled lines. */
   diaryContent: 300,
   diaryMood: 20,
-  digestName: 20,
-  /** Relatives without an account to whom one member has digests mailed. */
-  digestRelatives: 5,
 } as const;
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;

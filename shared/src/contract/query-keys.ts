@@ -28,7 +28,6 @@ export const QUERY_KEYS = {
   goods: ['goods'],
   goodsAllowance: ['goods', 'allowance'],
   recordingLimits: ['uploads', 'limits'],
-  digestSettings: ['digest', 'settings'],
   jobs: ['jobs'],
   job: (jobId: number) => ['jobs', jobId] as const,
 } as const;

@@ -4,7 +4,7 @@ import { familyPhrase } from 'shared/text/family-phrase';
 import { markup, NO_HTML, Html } from '../../archive-markup/html.ts';
 import { koreanDay } from '../../archive-markup/korean-day.ts';
 import { MAIL_FONT, MAIL_STYLE } from '../../platform/mail/link-mail.ts';
-import type { InlinePicture, Mail } from '../../platform/mail/mailer.ts';
+import type { InlinePhoto, Mail } from '../../platform/mail/mailer.ts';
 import { INLINE_PHOTO_TYPE } from './inline-photo.ts';
 
 /** Posts that a mail shows; the others are counted. */
@@ -21,7 +21,7 @@ export type MailedPost = {
   morePhotos: number;
 };
 
-export type DigestContent = {
+type DigestContent = {
   familyName: string;
   /** The first ones. */
   posts: readonly MailedPost[];
@@ -46,11 +46,11 @@ type DigestMail = {
 /** A header is one line. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** The news of one period, as text and as HTML, readable without its pictures. */
+/** The news of one period, as text and as HTML, readable without its photos. */
 export function digestMail(mail: DigestMail): Mail {
   const { to, messageId, unsubscribeLink, content } = mail;
   const headline = headlineOf(mail);
-  const pictures = content.posts.flatMap(({ postId, photo }): InlinePicture[] =>
+  const photos = content.posts.flatMap(({ postId, photo }): InlinePhoto[] =>
     photo === undefined ? [] : [{ cid: cidOf(postId), content: photo, contentType: INLINE_PHOTO_TYPE }],
   );
   return {
@@ -64,7 +64,7 @@ export function digestMail(mail: DigestMail): Mail {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    pictures,
+    photos,
   };
 }
 
@@ -134,7 +134,7 @@ ${notesOf(mail).map((note) => markup`<p class="soft" style="margin:0 0 8px;color
 function postPart(mail: DigestMail, post: MailedPost): Html {
   const { postId, title, memoryDate, author, excerpt, photo, morePhotos } = post;
   const alt = `‘${isolatedText(title)}’의 사진`;
-  const picture =
+  const inline =
     photo === undefined
       ? NO_HTML
       : markup`<img src="cid:${cidOf(postId)}" alt="${alt}" width="600" style="display:block;width:100%;height:auto;border:0;font-size:15px">`;
@@ -144,7 +144,7 @@ function postPart(mail: DigestMail, post: MailedPost): Html {
       : NO_HTML;
   return markup`<div class="card" style="margin:0 0 16px;border-radius:20px;background:#fffdf9;overflow:hidden">
 <a href="${mail.linkOf(postId)}" style="display:block;color:inherit;text-decoration:none">
-${picture}
+${inline}
 <div style="padding:18px 20px 20px">
 <h2 dir="auto" style="margin:0;font-size:20px;line-height:1.4">${displayText(title)}</h2>
 <p class="soft" style="margin:4px 0 0;color:#5a5048;font-size:15px">${koreanDay(memoryDate)} · ${isolatedText(author)}</p>

@@ -86,7 +86,7 @@ describe('the page of a digest', () => {
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match(
       headers.get('content-security-policy') ?? '',
-      /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src 'self' data:; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     assert.equal(headers.getSetCookie().length, 0);
   });

@@ -34,7 +34,7 @@ ${images.map((image, index) => imagePart(image, `${isolatedText(title)}, 사진 
 <h2 id="title-${postId}" dir="auto">${displayText(title)}</h2>
 <p class="soft">${koreanDay(memoryDate)} · ${name}</p>
 <div class="content" dir="auto">${richText(displayText(content))}</div>
-${voice?.url == null ? NO_HTML : markup`<audio controls preload="none" src="${voice.url}" aria-label="${name}의 목소리"></audio>`}
+${voice === undefined || voice.url === null ? NO_HTML : markup`<audio controls preload="none" src="${voice.url}" aria-label="${name}의 목소리"></audio>`}
 </div>
 </article>
 `;

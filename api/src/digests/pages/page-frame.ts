@@ -12,7 +12,8 @@ function policyFor(mediaBaseUrl: string): string {
   return [
     "default-src 'none'",
     `style-src ${STYLE_SUM}`,
-    `img-src 'self'${origin}`,
+    // Its icon is empty.
+    `img-src 'self' data:${origin}`,
     `media-src 'self'${origin}`,
     "form-action 'self'",
     "base-uri 'none'",

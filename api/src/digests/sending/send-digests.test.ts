@@ -71,11 +71,11 @@ describe('a weekly digest', () => {
       assert.ok(part.includes(`${DIGEST_SITE}/home/memoryDetailPage/${first}`));
     }
     assert.ok(
-      mail.html.includes(`src="cid:${mail.pictures[0]?.id}"`) &&
+      mail.html.includes(`src="cid:${mail.photos[0]?.id}"`) &&
         mail.html.includes('alt="‘감 따던 날’의 사진"'),
     );
-    const { format, width, height } = await sharp(mail.pictures[0]?.bytes).metadata();
-    assert.deepEqual([mail.pictures.length, format, width, height], [1, 'jpeg', 600, 450]);
+    const { format, width, height } = await sharp(mail.photos[0]?.bytes).metadata();
+    assert.deepEqual([mail.photos.length, format, width, height], [1, 'jpeg', 600, 450]);
     const unsubscribe = mail.headers.get('list-unsubscribe') ?? '';
     assert.match(unsubscribe, /^<https:\/\/ongi\.example\/api\/digest\/unsubscribe\/\d+\.[\w-]{43}>$/);
     assert.equal(mail.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');

@@ -54,16 +54,11 @@ async function sendDelivery(
   const posts = await postsOf(delivery);
   if (posts.total === 0) return dropDelivery(database, delivery);
   const mail = mailOf(context, delivery, current, posts);
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    const failure = mailFailureOf(error);
-    await markFailed(database, delivery, failure === 'address');
-    // The message is left out: a mail server repeats the address in it.
-    if (failure === 'server') throw new Error('The mail server took no digest');
-    return;
-  }
-  await markSent(database, delivery);
+  const failure = await mailer.send(mail).then(() => null, mailFailureOf);
+  if (failure === null) return markSent(database, delivery);
+  await markFailed(database, delivery, failure.kind === 'address');
+  // Without the server's own message, which repeats the address.
+  if (failure.kind === 'server') throw new Error(`The mail server took no digest (${failure.code})`);
 }
 
 function wantsMail({ recipient }: CurrentRecipient): boolean {

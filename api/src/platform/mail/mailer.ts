@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import * as z from 'shared/schema';
 import type { MailSettings } from './mail-settings.ts';
 
-/** A picture of the HTML part, which names it `cid:<cid>`. */
-export type InlinePicture = { cid: string; content: Buffer; contentType: string };
+/** A photo of the HTML part, which names it `cid:<cid>`. */
+export type InlinePhoto = { cid: string; content: Buffer; contentType: string };
 
 export type Mail = {
   to: string;
@@ -14,7 +14,7 @@ export type Mail = {
   messageId?: string;
   /** Further headers: texts of the program, not of people. */
   headers?: Readonly<Record<string, string>>;
-  pictures?: readonly InlinePicture[];
+  photos?: readonly InlinePhoto[];
 };
 
 export type Mailer = {
@@ -41,7 +41,7 @@ export function createMailer(settings: MailSettings): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, messageId, headers, pictures = [], ...mail }) => {
+    send: async ({ to, messageId, headers, photos = [], ...mail }) => {
       await transport.sendMail({
         from,
         // As an object: a comma in a typed address must not make two of it.
@@ -49,7 +49,7 @@ export function createMailer(settings: MailSettings): Mailer {
         ...mail,
         ...(messageId !== undefined && { messageId: `<${messageId}>` }),
         ...(headers !== undefined && { headers: { ...headers } }),
-        attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+        attachments: photos.map((photo) => ({ ...photo, contentDisposition: 'inline' as const })),
       });
     },
   };
@@ -61,16 +61,18 @@ const smtpErrorSchema = z.object({
   responseCode: z.optional(z.number()),
 });
 
+/** `EAUTH`, `ECONNECTION`: nodemailer's code, which names nobody. */
+type MailFailure = { kind: 'address' | 'mail' | 'server'; code: string };
+
 /**
  * What a mail failed by. `address`: the server takes none for it, now and later; `mail`: this one, for now;
  * `server`: the server or the way there, so that other mails would fail as well.
  */
-export function mailFailureOf(error: unknown): 'address' | 'mail' | 'server' {
-  const { code, command, responseCode = 0 } = z.safeParse(smtpErrorSchema, error).data ?? {};
+export function mailFailureOf(error: unknown): MailFailure {
+  const { code = 'unknown', command, responseCode = 0 } = z.safeParse(smtpErrorSchema, error).data ?? {};
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && isAboutMail)
-    return responseCode >= 500 ? 'address' : 'mail';
-  return 'server';
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || !isAboutMail) return { kind: 'server', code };
+  return { kind: responseCode >= 500 ? 'address' : 'mail', code };
 }
 
 function isLoopback(host: string): boolean {

@@ -69,7 +69,7 @@ const PART_END = '\0';
 
 type MailPart = { type: string; id: string | undefined; bytes: Buffer };
 
-/** A mail as programs read it: its headers by lower-case names, its parts, and the pictures of the HTML one. */
+/** A mail as programs read it: its headers by lower-case names, its parts, and the photos of the HTML one. */
 export function readMail(source: string) {
   const [head = ''] = source.split('\r\n\r\n', 1);
   const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);
@@ -89,7 +89,7 @@ export function readMail(source: string) {
     ),
     text: textOf('text/plain'),
     html: textOf('text/html'),
-    pictures: parts.filter(({ type }) => type.startsWith('image/')),
+    photos: parts.filter(({ type }) => type.startsWith('image/')),
   };
 }
 

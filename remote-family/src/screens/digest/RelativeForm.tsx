@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { newRelativeSchema, type DigestFrequency } from 'shared/contract/digest';
-import { LIMITS } from 'shared/contract/limits';
+import { DIGEST_LIMITS, newRelativeSchema, type DigestFrequency } from 'shared/contract/digest';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { SegmentedControl } from 'shared/ui/SegmentedControl';
@@ -60,7 +59,7 @@ export function RelativeForm({ onDone }: { onDone: () => void }) {
         label={COPY.name}
         placeholder={COPY.namePlaceholder}
         autoComplete="off"
-        limit={LIMITS.digestName}
+        limit={DIGEST_LIMITS.name}
         error={messages.name}
         value={name}
         onValueChange={setName}

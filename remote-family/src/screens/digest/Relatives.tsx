@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
-import type { DigestRelative } from 'shared/contract/digest';
-import { LIMITS } from 'shared/contract/limits';
+import { DIGEST_LIMITS, type DigestRelative } from 'shared/contract/digest';
 import { showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { Button } from 'shared/ui/Button';
@@ -51,7 +50,7 @@ export function Relatives({ relatives }: { relatives: readonly DigestRelative[] 
           ))}
         </ul>
       )}
-      {relatives.length >= LIMITS.digestRelatives ? (
+      {relatives.length >= DIGEST_LIMITS.relatives ? (
         <p className={styles.hint}>{COPY.full}</p>
       ) : isAdding ? (
         <RelativeForm onDone={() => setIsAdding(false)} />
@@ -79,7 +78,7 @@ function RelativeRow({ relative, onRemove }: { relative: DigestRelative; onRemov
   const again = useConfirmAgain();
   const { recipientId, email, frequency, state } = relative;
   const name = isolatedText(relative.name);
-  const canAskAgain = state === 'unconfirmed' || state === 'failing';
+  const canConfirmAgain = state === 'unconfirmed' || state === 'failing';
 
   async function confirmAgain(): Promise<void> {
     const sent = await again.mutateAsync(recipientId).then(
@@ -101,7 +100,7 @@ function RelativeRow({ relative, onRemove }: { relative: DigestRelative; onRemov
         </p>
       </div>
       <div className={styles.actions}>
-        {canAskAgain && (
+        {canConfirmAgain && (
           <Button
             variant="text"
             size="sm"

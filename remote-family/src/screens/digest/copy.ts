@@ -1,4 +1,5 @@
-import { DIGEST_LINK_DAYS, LIMITS } from 'shared/contract/limits';
+import { DIGEST_LIMITS } from 'shared/contract/digest';
+import { DIGEST_LINK_DAYS } from 'shared/contract/limits';
 
 export const COPY = {
   title: '소식 메일',
@@ -43,7 +44,7 @@ export const COPY = {
   off: '지금은 받지 않아요',
 
   relatives: '가입하지 않은 분께 보내기',
-  relativesLede: `할머니, 이모처럼 온기에 가입하지 않은 분도 메일로 추억을 볼 수 있어요. ${LIMITS.digestRelatives}분까지 보내드려요.`,
+  relativesLede: `할머니, 이모처럼 온기에 가입하지 않은 분도 메일로 추억을 볼 수 있어요. ${DIGEST_LIMITS.relatives}분까지 보내드려요.`,
   relativesNote: `받는 분이 확인 메일에서 허락하셔야 보내드려요. 메일 속 링크로는 그 소식의 추억만 ${DIGEST_LINK_DAYS}일 동안 볼 수 있어요.`,
   relativeWhen: { weekly: '일요일마다', daily: '매일' },
   add: '보낼 분 추가하기',
@@ -51,7 +52,7 @@ export const COPY = {
   namePlaceholder: '할머니',
   relativeFrequency: '보내는 때',
   addConfirm: '확인 메일 보내기',
-  full: `${LIMITS.digestRelatives}분께 보내고 있어요. 더 보내려면 먼저 한 분을 빼주세요.`,
+  full: `${DIGEST_LIMITS.relatives}분께 보내고 있어요. 더 보내려면 먼저 한 분을 빼주세요.`,
   remove: '빼기',
   removeOf: (name: string) => `${name} 빼기`,
   againOf: (name: string) => `${name}께 확인 메일 다시 보내기`,
