@@ -6,6 +6,7 @@ import { bigintArray, bigintColumn, onlyRow, queryRows, textArray } from '../pla
 import { authorRow } from '../presenters/people.ts';
 import { personRow, type PersonRow } from './conditions/person-row.ts';
 import type { TermCondition } from './conditions/term-conditions.ts';
+import { LETTERS } from './terms/letters.ts';
 import type { TextMatch } from './terms/text-match.ts';
 
 const foundRow = z.object({
@@ -46,16 +47,15 @@ export async function findMatching(
   const filters = conditions.flatMap(({ kind, matches }) =>
     kind === undefined ? [] : [sql`and (${isOfKind(familyId, kind)} or ${matchesPost(matches)})`],
   );
+  // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all.
+  const isChosen = sql`and post.post_id in (${sql.join(
+    chosen.map((condition) => sql`(${selectMatching(familyId, condition)})`),
+    sql` intersect `,
+  )})`;
   const rows = await queryRows(context.database, foundRow)`
-    with ${sql.join(
-      chosen.map(
-        (condition, index) =>
-          sql`${termName(index)} as materialized (${selectMatching(familyId, condition)}), `,
-      ),
-    )} found as materialized (
+    with found as materialized (
       select post.post_id, post.memory_date from posts as post
-      ${sql.join(chosen.map((_condition, index) => sql`join ${termName(index)} using (post_id) `))}
-      where post.family_id = ${familyId} ${sql.join(filters)} ${filtersOf(familyId, query)}
+      where post.family_id = ${familyId} ${chosen.length === 0 ? sql`` : isChosen} ${sql.join(filters)} ${filtersOf(familyId, query)}
     )
     select
       (select coalesce(json_agg(json_build_object('year', year, 'count', count) order by year desc), '[]')
@@ -64,10 +64,6 @@ export async function findMatching(
         from (select post_id, memory_date from found
           order by memory_date desc, post_id desc offset ${query.offset} limit ${query.limit}) as page) as post_ids`;
   return onlyRow(rows);
-}
-
-function termName(index: number): SQL {
-  return sql.raw(`term_${index}`);
 }
 
 /** The posts of one condition, each found by an index. */
@@ -128,7 +124,8 @@ function indexed(familyId: number, matches: readonly TextMatch[], keys: SQL, tit
       ];
       return sql`(${sql.join(parts, sql` and `)})`;
     });
-    return sql`((${sql.join(groups, sql` or `)}) and ${isMatch(match, text)})`;
+    const isCandidate = sql`(${sql.join(groups, sql` or `)})`;
+    return match.keysDecide === true ? isCandidate : sql`(${isCandidate} and ${isMatch(match, text)})`;
   });
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
@@ -141,7 +138,8 @@ function keysOf(familyId: number, keys: readonly number[]): SQL {
 
 function isMatch({ pattern, literal }: TextMatch, text: SQL): SQL {
   // A term with cased letters is compared in lower case; for others that would be in vain.
-  const compared = pattern.toUpperCase() === pattern ? text : sql`lower(${text})`;
+  const own = pattern.replaceAll(LETTERS, '');
+  const compared = own.toUpperCase() === own ? text : sql`lower(${text})`;
   const byPattern = sql`${compared} ~ ${pattern}`;
   return literal === undefined ? byPattern : sql`(${compared} like ${`%${literal}%`} or ${byPattern})`;
 }
