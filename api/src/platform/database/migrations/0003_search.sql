@@ -1,8 +1,8 @@
 -- Everything below is written by hand: two functions, and the indexes of search that are made of them
 -- (docs/decisions/search). Indexes cannot miss a write, and making them fills them.
 
--- A text without the tags that it may carry (shared/contract/text/rich-text).
-CREATE FUNCTION search_plain(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- A text without the tags that it may carry (shared/contract/text/rich-text). Not STRICT: PostgreSQL inlines it.
+CREATE FUNCTION search_plain(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 	RETURN CASE WHEN strpos(written, '<') = 0 THEN written
 		ELSE regexp_replace(regexp_replace(written, '</?(b|i|em|strong)>', '', 'gi'), '</?p>|<br ?/?>', ' ', 'gi') END;--> statement-breakpoint
 -- The keys by which a title and a text are found (api/src/search/terms/keys.ts): numbers of 32 bits, with the
