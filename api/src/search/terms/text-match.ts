@@ -13,6 +13,8 @@ export type TextMatch = {
   literal?: string;
   /** Candidates: one of these groups. */
   keys: readonly KeyGroup[];
+  /** Whatever has the keys matches. */
+  keysDecide?: true;
   /** Not found in contents and comments, where chance matches it. */
   titleOnly?: true;
 };
@@ -58,7 +60,7 @@ function literalMatches(term: string): TextMatch[] {
   const [first = ''] = letters;
   const whole: TextMatch =
     letters.length === 1
-      ? { pattern: `${START}${term}`, keys: [every(startKey(first))] }
+      ? { pattern: `${START}${term}`, keys: [every(startKey(first))], keysDecide: true }
       : { pattern: contiguous(letters), literal: term, keys: [every(...pairKeys(term))] };
   return [whole, ...stemsOf(term).map(stemMatch)];
 }
@@ -91,7 +93,11 @@ function initialMatches(term: string): TextMatch[] {
 function looseInitialMatches(term: string, tier: Tier): TextMatch[] {
   if (tier === 'exact' || term.length < 2) return [];
   const classes = Array.from(term, (jamo) => initialClass(initialOf(jamo)));
-  return [{ pattern: `${START}${classes.join('')}`, keys: [every(initialsKey(term))] }];
+  const match: TextMatch = {
+    pattern: `${START}${classes.join('')}`,
+    keys: [every(initialsKey(term))],
+  };
+  return [term.length > 3 ? match : { ...match, keysDecide: true }];
 }
 
 /** 할ㅁㄴ, and 감ㄸ on its way to 감 따던. */
