@@ -107,7 +107,7 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     ...STEP,
     owner: 'feed',
     title: '추억 찾기',
-    ownData: { of: '**/api/memory-post/search?*', at: '/search?q=감' },
+    ownData: { of: '**/api/memory-post/search?*', at: '/search?q=%EA%B0%90' },
   },
   { path: '/write', ...STEP, owner: 'write', title: '추억 쓰기' },
   { path: '/write/voice', ...STEP, owner: 'write', title: '말로 남기기' },

@@ -1,4 +1,4 @@
-import { respondsWith } from '../support/browser/network.ts';
+import { goesOffline, respondsWith } from '../support/browser/network.ts';
 import { SUNJA } from './sample-posts.ts';
 import { presses, type Screen } from './screen.ts';
 
@@ -84,6 +84,15 @@ export const SEARCH_SCREENS: readonly Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'search-offline',
+    path: '/search',
+    arrange: async (page) => {
+      await goesOffline(page);
+      await page.getByRole('searchbox').fill('감');
+      await page.getByRole('heading', { name: '인터넷이 연결되면 찾을 수 있어요' }).waitFor();
+    },
   },
   {
     name: 'search-nothing',

@@ -37,6 +37,7 @@ test('추억을 찾아 열고 돌아오면 찾은 그대로이고, 최근에 찾
   });
 
   await test.step('추억을 열었다가 돌아오면 찾은 그대로다', async () => {
+    await expect(page).toHaveURL(/\?q=/);
     await persimmons.click();
     await expect(page).toHaveURL(/memoryDetailPage/);
     await page.goBack();

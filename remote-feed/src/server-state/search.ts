@@ -6,7 +6,8 @@ import {
   type FoundPosts,
   type SearchKind,
 } from 'shared/contract/search';
-import { onlineQuery, POST_LIST_OPTIONS } from 'shared/query';
+import { callApi } from 'shared/http';
+import { POST_LIST_OPTIONS } from 'shared/query';
 
 /** What is searched for: a text, narrowed by filters. */
 export type Search = {
@@ -27,10 +28,11 @@ const POSTS_AT_ONCE = 30;
 export function useFoundPosts(search: Search) {
   return useInfiniteQuery({
     queryKey: searchKey(search),
-    queryFn: (context) => {
-      const query = { ...search, offset: context.pageParam, limit: POSTS_AT_ONCE };
-      // The page says itself what failed: a toast for each syllable would cover it.
-      return onlineQuery(searchCalls.search, { query, silent: true })(context);
+    // Never cancelled: where that closes the connection, the next search would wait for another one. The page says
+    // itself what failed: a toast for each syllable would cover it.
+    queryFn: ({ pageParam }) => {
+      const query = { ...search, offset: pageParam, limit: POSTS_AT_ONCE };
+      return callApi(searchCalls.search, { query, silent: true });
     },
     enabled: isSearch(search),
     placeholderData: keepPreviousData,

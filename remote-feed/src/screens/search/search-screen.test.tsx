@@ -29,7 +29,7 @@ describe('찾기', () => {
     const withVoice = await post(/^감기 앓던 밤/);
     expect(withVoice).toHaveTextContent('감기 앓던 밤2024년 1월 8일 월요일 · 순자목소리');
     expect(withVoice).toHaveAttribute('href', '/home/memoryDetailPage/7');
-    expect(router.state.location.search).toBe('?q=%EA%B0%90');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=%EA%B0%90'));
   });
 
   it('한 글자를 짓는 동안에도 찾는다', async () => {
@@ -171,6 +171,7 @@ describe('찾기', () => {
   it('추억을 열었다가 돌아오면 찾은 것이 그대로 있고, 칸은 초점을 가져가지 않는다', async () => {
     const { user, router } = openSearch();
     await user.type(await field(), '감');
+    await waitFor(() => expect(router.state.location.search).not.toBe(''));
     await user.click(await post(/^감 따던 날/));
     expect(await screen.findByText('추억 상세')).toBeInTheDocument();
     await act(() => router.navigate(-1));
@@ -235,7 +236,7 @@ describe('고르기', () => {
     fireEvent.change(await field(), { target: { value: '감기' } });
     await user.click(people);
     expect(await screen.findByText('1개 찾았어요')).toBeInTheDocument();
-    expect(searched).toEqual(['감기']);
+    expect(titles()).toEqual(['감기 앓던 밤']);
   });
 
   it('찾은 것이 없으면 다음에 할 일을 말한다', async () => {

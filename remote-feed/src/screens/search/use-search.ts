@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { idParamSchema } from 'shared/contract/identifiers';
 import { SEARCH_KINDS, SEARCH_TEXT_LETTERS } from 'shared/contract/search';
@@ -7,10 +7,13 @@ import * as z from 'shared/schema';
 import type { Search } from '../../server-state/search.ts';
 
 /**
- * A pause in typing this long starts the search: shorter than the time between two taps of a quick typist would
- * search for each key.
+ * A search begins at once, but not more often: a pause after each key would be seen on a phone line, whose way to
+ * the server and back is half of what a search may take. Shorter than between two keys of a quick typist.
  */
-const PAUSE_MS = 150;
+const INTERVAL_MS = 60;
+
+/** The address follows a pause: browsers let a page change it a hundred times in ten seconds at most. */
+const ADDRESS_PAUSE_MS = 200;
 
 /**
  * The search is the address, so that going back to it finds the same results. It is replaced while one types:
@@ -19,37 +22,58 @@ const PAUSE_MS = 150;
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(() => params.get('q') ?? '');
-  const search = searchOf(params);
   const written = text.trim();
   const isTooLong = isLongerThanAllowed(written);
+  const ofAddress = searchOf(params);
+  const q = useAtIntervals(isTooLong ? ofAddress.q : written);
 
   function change(changes: Partial<Search>): void {
-    // What was typed since the last pause comes along.
-    const next = { ...search, ...(!isTooLong && { q: written }), ...changes };
-    setParams(paramsOf(next), { replace: true });
+    // What was typed since the address was written comes along.
+    const next = { ...ofAddress, ...(!isTooLong && { q: written }), ...changes };
+    setParams(paramsOf(next), { replace: true, preventScrollReset: true });
   }
 
-  const searchWritten = useEffectEvent((q: string) => change({ q }));
-  const isPending = !isTooLong && written !== search.q;
+  const writeAddress = useEffectEvent((next: string) => change({ q: next }));
+  const isAddressLate = !isTooLong && written !== ofAddress.q;
   useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setTimeout(() => searchWritten(written), PAUSE_MS);
+    if (!isAddressLate) return undefined;
+    const timer = setTimeout(() => writeAddress(written), ADDRESS_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [written, isPending]);
+  }, [written, isAddressLate]);
 
   return {
-    search,
+    search: { ...ofAddress, q },
     text,
     isTooLong,
     /** Called for each key, also while a syllable is composed. */
-    type: setText,
-    /** Searches at once. */
+    type(next: string): void {
+      setText(next);
+      // The field is there wherever the page is scrolled to; what is found begins at the top.
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    },
+    /** Writes the address at once. */
     searchFor(next: string): void {
       setText(next);
       if (!isLongerThanAllowed(next.trim())) change({ q: next.trim() });
     },
     change,
   };
+}
+
+/** Follows a value at once, but at most every `INTERVAL_MS`. */
+function useAtIntervals(value: string): string {
+  const [followed, setFollowed] = useState(value);
+  const changedAt = useRef(-Infinity);
+  useEffect(() => {
+    if (value === followed) return undefined;
+    const follow = () => {
+      changedAt.current = performance.now();
+      setFollowed(value);
+    };
+    const timer = setTimeout(follow, Math.max(0, changedAt.current + INTERVAL_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [value, followed]);
+  return followed;
 }
 
 function searchOf(params: URLSearchParams): Search {
