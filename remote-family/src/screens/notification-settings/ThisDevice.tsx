@@ -7,7 +7,7 @@ import { OpenOutside } from 'shared/ui/OpenOutside';
 import { Switch } from 'shared/ui/Switch';
 import { pushKeyQuery } from '../../server-state/push.ts';
 import { COPY } from './copy.ts';
-import { InAppPicture, InstallPicture } from './HowToPicture.tsx';
+import { InAppIllustration, InstallIllustration } from './HowToIllustration.tsx';
 import styles from './NotificationSettings.module.css';
 import { usePush } from './use-push.ts';
 
@@ -34,7 +34,7 @@ function Device({ userId }: { userId: number }) {
   if (inApp !== null)
     return (
       <>
-        <InAppPicture />
+        <InAppIllustration />
         <OpenOutside inApp={inApp} title={COPY.deviceInApp(inApp.name)}>
           {COPY.deviceOutside}
         </OpenOutside>
@@ -42,7 +42,7 @@ function Device({ userId }: { userId: number }) {
     );
   return (
     <>
-      {state === 'install' && <InstallPicture />}
+      {state === 'install' && <InstallIllustration />}
       {state === 'on' || state === 'off' || state === undefined ? (
         <Switch
           label={COPY.deviceSwitch}

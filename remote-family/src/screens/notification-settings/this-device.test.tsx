@@ -30,10 +30,10 @@ describe('이 기기의 알림', () => {
     await waitFor(() => expect(device).not.toHaveAttribute('aria-busy'));
     expect(device).not.toBeChecked();
     expect(screen.getByText(/켜면 브라우저가 허용할지 한 번 물어봐요/)).toBeVisible();
-    expect(browser.asked).toBe(0);
+    expect(browser.promptCount).toBe(0);
     await user.click(device);
     await waitFor(() => expect(device).toBeChecked());
-    expect([browser.asked, browser.sent.length]).toEqual([1, 1]);
+    expect([browser.promptCount, browser.sent.length]).toEqual([1, 1]);
     await user.click(device);
     await waitFor(() => expect(device).not.toBeChecked());
     expect(browser.ended).toHaveLength(1);
