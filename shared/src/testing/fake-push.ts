@@ -39,7 +39,7 @@ export function fakePush(reply: NotificationPermission, permission: Notification
   const pushManager = { subscribe, getSubscription: () => Promise.resolve(subscription) };
   const registration = { pushManager };
   define(navigator, 'serviceWorker', { getRegistration: () => Promise.resolve(registration) });
-  define(window, 'PushManager', class {});
+  define(window, 'PushManager', () => undefined);
   define(window, 'Notification', {
     get permission() {
       return browser.permission;
