@@ -11,6 +11,7 @@ import { describeError } from './platform/http/errors/describe-error.ts';
 import { registerProcess, SplitStoreError } from './platform/processes/process-registry.ts';
 import { readCertificate } from './platform/http/server/certificate.ts';
 import { cleanUp, cleanUpHourly } from './housekeeping.ts';
+import { notifyRegularly } from './scheduled-notifications.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -99,6 +100,9 @@ async function serve(config: Config): Promise<number> {
     // A bucket that is away keeps nobody from what needs no photo.
     await cleanUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
     const stopTidying = cleanUpHourly(context, onTidyingError);
+    const stopNotifying = notifyRegularly(context, (error) =>
+      report('Members could not be notified of the day.', error),
+    );
     const stopMoving = moveSpooledRegularly(context, (error) =>
       report('Photos that wait in the database could not be moved to the store.', error),
     );
@@ -118,6 +122,7 @@ async function serve(config: Config): Promise<number> {
       // A request that is being finished may still queue a job, and whatever runs needs the pool.
       await Promise.all([
         stopTidying(),
+        stopNotifying(),
         stopMoving(),
         stopPushing(),
         stopSettling(),

@@ -12,6 +12,9 @@ import { reportUnseenWrites } from 'shared/query/unseen-writes';
 import { showAboveTabs } from './layout/above-tabs.ts';
 import { followBars } from './layout/follow-bars.ts';
 import { showUnseen } from './layout/follow-unseen.ts';
+import { CopyInviteButton } from './layout/header-icons/CopyInviteButton.tsx';
+import { showHeaderIcons } from './layout/header-icons/late-icons.ts';
+import { OfferedLinks } from './layout/header-icons/OfferedLinks.tsx';
 import { Outbox } from './layout/outbox/Outbox.tsx';
 import { startServiceWorker } from './service-worker/register-service-worker.ts';
 import type { AreaHealth } from './telemetry/area-health.ts';
@@ -31,6 +34,7 @@ export function startRest({ router, visit, health }: Started): void {
   window.addEventListener('online', () => refreshEverything(queryClient));
   reportUnseenWrites(queryClient.getMutationCache());
   followBars();
+  showLateIcons();
   const tasks = [
     loadTransport,
     showOutbox,
@@ -42,6 +46,11 @@ export function startRest({ router, visit, health }: Started): void {
   ];
   // One that does not come leaves the others alone.
   for (const task of tasks) whenIdle(() => task().catch(() => undefined));
+}
+
+/** In headers: what areas offer on home, and the family's invite link. */
+function showLateIcons(): void {
+  showHeaderIcons({ home: createElement(OfferedLinks), family: createElement(CopyInviteButton) });
 }
 
 async function showOutbox(): Promise<void> {

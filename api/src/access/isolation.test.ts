@@ -99,6 +99,11 @@ const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => object[]>> = {
     { ...FIELDS, removedExistingImages: imageIds },
     { ...FIELDS, participantFamilyMemberIds: [familyMemberId] },
   ],
+  'POST /notifications/seen': ({ postId }) => [
+    { posts: [postId], commentsOf: [postId] },
+    // Of all families: whatever is newest.
+    { bellUpTo: 900_000 },
+  ],
   // A question belongs to nobody; only the current one of the caller's own family is replaced.
   'POST /family/question/other': ({ postId }) => [{ questionId: postId + 900_000 }],
   'POST /diary/generate': ({ postId }) => [{ postId }],
@@ -123,6 +128,7 @@ const LIST_PARTS = [
   'GET /memory-post/of-day',
   'GET /memory-post/{postId}/comment',
   'GET /family/question/responses',
+  'GET /notifications',
 ];
 
 /** Required query parameters, chosen so that the other family's posts would match. */
@@ -261,7 +267,7 @@ async function makeThings(withJob: boolean) {
 async function ownersView(): Promise<string> {
   const post = `/memory-post/${theirs.post.postId}`;
   const ofPost = [post, `${post}/comment`, `${post}/like`, `${post}/view`, '/memory-post/time-order'];
-  const others = ['/family/members', '/family/settings', '/users/user', '/goods', '/jobs'];
+  const others = ['/family/members', '/family/settings', '/users/user', '/goods', '/jobs', '/notifications'];
   const responses = await Promise.all([...ofPost, ...others].map((path) => api.send(owner, 'GET', path)));
   for (const response of responses) assert.equal(response.body.code, 'OK');
   return JSON.stringify(responses.map((response) => response.body.data));

@@ -57,6 +57,8 @@ describe('a removed member', () => {
       ['PUT', `${path}/comment/${commentId}`, { content: '고침' }],
       ['PUT', '/family/settings', { showsViews: true }],
       ['POST', '/diary/generate', { postId }, ASYNC],
+      ['POST', '/notifications/seen', { posts: [postId] }],
+      ['PUT', '/notifications/settings', { off: [], quiet: null, showsText: true }],
       ['POST', '/family/generate-link'],
     ] as const)
       assert.equal(

@@ -6,10 +6,12 @@ import {
   formatted,
   formattedBytes,
   lowerPriority,
+  printError,
   printLine,
   runCommand,
 } from './run-command.ts';
 import { openRepository } from './format/repository.ts';
+import { notifyOperator } from './notify-operator.ts';
 import { endOnSignal, showProgress } from './progress.ts';
 import { runBackup } from './run-backup.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -37,14 +39,22 @@ async function backUp({ backup, retention }: BackupCommand & { kind: 'back-up' }
   const config = readEnvironment(process.env);
   const { passphrase } = readBackupEnvironment(process.env);
   const progress = endOnSignal(showProgress(process.stderr));
+  const clock = () => new Date();
   try {
-    const { manifest, media, pruned, signer } = await runBackup({
-      config,
-      storage: await openStorage(backup, process.env),
-      passphrase,
-      retention,
-      clock: () => new Date(),
-      progress,
+    const back = async () =>
+      runBackup({
+        config,
+        storage: await openStorage(backup, process.env),
+        passphrase,
+        retention,
+        clock,
+        progress,
+      });
+    const { manifest, media, pruned, signer } = await back().catch(async (error: unknown) => {
+      progress.end();
+      // What failed is what counts: the database may be the reason.
+      await notifyOperator(config, clock).catch(() => printError('운영자에게 알림을 남기지 못했어요.'));
+      throw error;
     });
     progress.end();
     printLine(`백업했어요: ${manifest.snapshotId} (서명 ${signer})`);

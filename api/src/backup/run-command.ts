@@ -29,6 +29,10 @@ function failureMessage(what: string, error: unknown): string {
   return `${what}: 끝내지 못했어요. ${reason}`;
 }
 
+export function printError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

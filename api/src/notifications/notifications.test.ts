@@ -1,83 +1,64 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { commentSchema } from 'shared/contract/comment';
+import { notificationCalls } from 'shared/contract/notification';
 import {
-  type Notification,
-  notificationCalls,
-  type NotificationSettings,
-  notificationSettingsSchema,
-  type Unseen,
-  unseenSchema,
-} from 'shared/contract/notification';
+  changeSettings,
+  linesOf,
+  markSeen,
+  NOTHING_UNSEEN,
+  postComment,
+  unseenOf,
+} from '../testing/data/notifications.ts';
 import { writePost } from '../testing/data/posts.ts';
-import { dataOf, makeFamily, startTestApi, type TestPerson } from '../testing/server/test-api.ts';
+import { makeFamily, startTestApi, type TestPerson } from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
 
 const newFamily = () => makeFamily(api, '우리집', ['엄마', '아빠', '아이', '할머니']);
 
-const unseenOf = (person: TestPerson): Promise<Unseen> =>
-  api.read(person, '/notifications/unseen', unseenSchema);
-
-async function linesOf(person: TestPerson): Promise<Notification[]> {
-  return (await api.read(person, '/notifications', notificationCalls.list.response)).notifications;
-}
-
 /** Kind, who caused it, and how many they are. */
 async function shownTo(person: TestPerson) {
-  return (await linesOf(person)).map(({ kind, actors, actorCount }) => [
+  return (await linesOf(api, person)).map(({ kind, actors, actorCount }) => [
     kind,
     actors.map(({ nickname }) => nickname).join(),
     actorCount,
   ]);
 }
 
-async function comment(person: TestPerson, postId: number, content: string, replyTo?: number) {
-  const sent = await api.send(person, 'POST', `/memory-post/${postId}/comment`, { content, replyTo });
-  return dataOf(commentSchema, sent).commentId;
-}
+const comment = (person: TestPerson, postId: number, content: string, replyTo?: number) =>
+  postComment(api, person, postId, { content, ...(replyTo !== undefined && { replyTo }) });
 
-const like = async (person: TestPerson, postId: number, liked: boolean): Promise<void> => {
+async function like(person: TestPerson, postId: number, liked: boolean): Promise<void> {
   const sent = await api.send(person, 'PUT', `/memory-post/${postId}/like?liked=${liked}`);
   assert.equal(sent.body.code, 'OK');
-};
-
-const see = async (person: TestPerson, seen: object): Promise<Unseen> =>
-  dataOf(unseenSchema, await api.send(person, 'POST', '/notifications/seen', seen));
-
-const change = async (person: TestPerson, settings: Partial<NotificationSettings>) => {
-  const all = { off: [], quiet: null, showsText: false, ...settings };
-  return dataOf(notificationSettingsSchema, await api.send(person, 'PUT', '/notifications/settings', all));
-};
-
-const NOTHING: Unseen = { posts: [], postCount: 0, comments: [], notificationCount: 0 };
+}
 
 describe('a new memory', () => {
   test('is new for everybody but its author, until it was in view', async () => {
     const [mother, father, child] = await newFamily();
     const first = await writePost(api, mother);
     const second = await writePost(api, mother, { title: '둘째' });
-    assert.deepEqual(await unseenOf(mother), NOTHING);
-    assert.deepEqual(await unseenOf(father), {
-      ...NOTHING,
+    assert.deepEqual(await unseenOf(api, mother), NOTHING_UNSEEN);
+    assert.deepEqual(await unseenOf(api, father), {
+      ...NOTHING_UNSEEN,
       posts: [second, first],
       postCount: 2,
       notificationCount: 2,
     });
-    const [latest] = await linesOf(father);
+    const [latest] = await linesOf(api, father);
     assert.deepEqual(latest?.post, { postId: second, title: '둘째', thumbnailUrl: null });
     for (const _ of [1, 2])
-      assert.deepEqual(await see(father, { posts: [second] }), {
-        ...NOTHING,
+      assert.deepEqual(await markSeen(api, father, { posts: [second] }), {
+        ...NOTHING_UNSEEN,
         posts: [first],
         postCount: 1,
         notificationCount: 1,
       });
     assert.deepEqual(
-      (await linesOf(father)).map(({ isSeen }) => isSeen),
+      (await linesOf(api, father)).map(({ isSeen }) => isSeen),
       [true, false],
     );
-    assert.equal((await unseenOf(child)).postCount, 2);
+    assert.equal((await unseenOf(api, child)).postCount, 2);
   });
 
   test('is new once, however often its device sends it', async () => {
@@ -85,7 +66,7 @@ describe('a new memory', () => {
     const key = { 'idempotency-key': 'one-tap-1' };
     const ids = await Promise.all([1, 2, 3].map(() => writePost(api, mother, {}, [], key)));
     assert.equal(new Set(ids).size, 1);
-    assert.equal((await unseenOf(father)).postCount, 1);
+    assert.equal((await unseenOf(api, father)).postCount, 1);
   });
 
   test('that cannot be written leaves nothing', async () => {
@@ -96,7 +77,7 @@ describe('a new memory', () => {
       execute function reject_notice()`);
     await assert.rejects(writePost(api, mother));
     await api.query('drop function reject_notice cascade');
-    assert.deepEqual(await unseenOf(father), NOTHING);
+    assert.deepEqual(await unseenOf(api, father), NOTHING_UNSEEN);
     const written = await api.query('select 1 from posts where author_user_id = $1', [mother.userId]);
     assert.equal(written.rowCount, 0);
   });
@@ -118,10 +99,10 @@ describe('comments', () => {
       ['comment', '아빠', 1],
       ['post', '엄마', 1],
     ]);
-    assert.equal((await linesOf(child))[1]?.excerpt, '좋은 날이었다');
-    assert.deepEqual((await unseenOf(child)).comments, [{ postId, count: 2 }]);
-    assert.deepEqual(await see(child, { commentsOf: [postId] }), {
-      ...NOTHING,
+    assert.equal((await linesOf(api, child))[1]?.excerpt, '좋은 날이었다');
+    assert.deepEqual((await unseenOf(api, child)).comments, [{ postId, count: 2 }]);
+    assert.deepEqual(await markSeen(api, child, { commentsOf: [postId] }), {
+      ...NOTHING_UNSEEN,
       posts: [postId],
       postCount: 1,
       notificationCount: 1,
@@ -137,16 +118,16 @@ describe('likes', () => {
     await like(father, postId, true);
     for (const liked of [true, false, true]) await like(child, postId, liked);
     assert.deepEqual(await shownTo(mother), [['like', '아이,아빠', 2]]);
-    assert.equal((await unseenOf(mother)).notificationCount, 1);
-    const [line] = await linesOf(mother);
-    assert.deepEqual(await see(mother, { bellUpTo: line?.notificationId }), NOTHING);
+    assert.equal((await unseenOf(api, mother)).notificationCount, 1);
+    const [line] = await linesOf(api, mother);
+    assert.deepEqual(await markSeen(api, mother, { bellUpTo: line?.notificationId }), NOTHING_UNSEEN);
     // Seen already: it comes back without being news.
     for (const liked of [false, true]) await like(father, postId, liked);
-    assert.deepEqual(await unseenOf(mother), NOTHING);
+    assert.deepEqual(await unseenOf(api, mother), NOTHING_UNSEEN);
     await like(grandmother, postId, true);
     assert.deepEqual(await shownTo(mother), [['like', '할머니,아이,아빠', 3]]);
     await like(grandmother, postId, false);
-    assert.deepEqual(await unseenOf(mother), NOTHING);
+    assert.deepEqual(await unseenOf(api, mother), NOTHING_UNSEEN);
   });
 });
 
@@ -155,15 +136,15 @@ describe('the bell', () => {
     const [mother, father] = await newFamily();
     const postId = await writePost(api, mother);
     await comment(mother, postId, '하나');
-    const [line] = await linesOf(father);
-    const after = await see(father, { bellUpTo: line?.notificationId });
+    const [line] = await linesOf(api, father);
+    const after = await markSeen(api, father, { bellUpTo: line?.notificationId });
     assert.deepEqual(after, {
       posts: [postId],
       postCount: 1,
       comments: [{ postId, count: 1 }],
       notificationCount: 0,
     });
-    assert.deepEqual(await see(father, { posts: [postId], commentsOf: [postId] }), NOTHING);
+    assert.deepEqual(await markSeen(api, father, { posts: [postId], commentsOf: [postId] }), NOTHING_UNSEEN);
   });
 
   test('is read in pages', async () => {
@@ -183,19 +164,19 @@ describe('the bell', () => {
 
   test('has not what was switched off, which is marked as new all the same', async () => {
     const [mother, father] = await newFamily();
-    assert.deepEqual(await change(father, { off: ['post', 'like', 'post'] }), {
+    assert.deepEqual(await changeSettings(api, father, { off: ['post', 'like', 'post'] }), {
       off: ['post', 'like'],
       quiet: null,
       showsText: false,
     });
     const postId = await writePost(api, mother);
-    assert.deepEqual(await unseenOf(father), { ...NOTHING, posts: [postId], postCount: 1 });
-    assert.deepEqual(await linesOf(father), []);
+    assert.deepEqual(await unseenOf(api, father), { ...NOTHING_UNSEEN, posts: [postId], postCount: 1 });
+    assert.deepEqual(await linesOf(api, father), []);
     const pushed = 'select 1 from notifications where recipient_user_id = $1 and push_at is not null';
     assert.equal((await api.query(pushed, [father.userId])).rowCount, 0);
     await comment(mother, postId, '하나');
     assert.equal((await api.query(pushed, [father.userId])).rowCount, 1);
-    await change(father, { off: ['comment'] });
+    await changeSettings(api, father, { off: ['comment'] });
     assert.equal((await api.query(pushed, [father.userId])).rowCount, 0);
     assert.deepEqual(await shownTo(father), [['post', '엄마', 1]]);
   });
@@ -206,8 +187,11 @@ describe('who is not there', () => {
     const [mother] = await newFamily();
     const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
     const postId = await writePost(api, mother);
-    assert.deepEqual(await unseenOf(neighbour), NOTHING);
-    assert.deepEqual(await see(neighbour, { posts: [postId], commentsOf: [postId] }), NOTHING);
+    assert.deepEqual(await unseenOf(api, neighbour), NOTHING_UNSEEN);
+    assert.deepEqual(
+      await markSeen(api, neighbour, { posts: [postId], commentsOf: [postId] }),
+      NOTHING_UNSEEN,
+    );
   });
 
   test('a deleted memory or comment takes its lines with it', async () => {
@@ -217,7 +201,7 @@ describe('who is not there', () => {
     await api.send(mother, 'DELETE', `/memory-post/${postId}/comment/${commentId}`);
     assert.deepEqual(await shownTo(father), [['post', '엄마', 1]]);
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
-    assert.deepEqual(await linesOf(father), []);
-    assert.deepEqual(await unseenOf(father), NOTHING);
+    assert.deepEqual(await linesOf(api, father), []);
+    assert.deepEqual(await unseenOf(api, father), NOTHING_UNSEEN);
   });
 });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NotificationKind } from 'shared/contract/notification';
-import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
+import { type Transaction, bigintArray, executeSql, textArray } from '../platform/database/executor.ts';
 
 /** What members are notified of. `actorUserId` caused it. */
 export type NotificationEvent =
@@ -16,8 +16,11 @@ export type NotificationEvent =
     }
   | { kind: 'like'; familyId: number; postId: number; actorUserId: number }
   | { kind: 'member-joined'; familyId: number; actorUserId: number }
-  | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; makerUserId: number }
-  | { kind: 'on-this-day' | 'question'; familyIds: readonly number[]; day: string; since: Date }
+  | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; creatorUserId: number }
+  /** `dates`: those that the day is the same of. `since`: not for those who have joined after it. */
+  | { kind: 'on-this-day'; familyIds: readonly number[]; day: string; since: Date; dates: readonly string[] }
+  /** `day`: the Monday of the week. */
+  | { kind: 'question'; familyIds: readonly number[]; day: string; since: Date }
   | { kind: 'backup-failed'; familyId: number; day: string; operatorUserId: number };
 
 /** Who is notified of an event, as conditions on the table `member`, and what the row says. */
@@ -94,15 +97,24 @@ function noticeOf(event: NotificationEvent): Notice {
     }
     case 'video-ready':
     case 'diary-ready': {
-      const { familyId, jobId, makerUserId } = event;
-      return { familyIds: [familyId], recipients: is(makerUserId), subject: `job:${jobId}`, jobId };
+      const { familyId, jobId, creatorUserId } = event;
+      return { familyIds: [familyId], recipients: is(creatorUserId), subject: `job:${jobId}`, jobId };
     }
-    case 'on-this-day':
+    case 'on-this-day': {
+      const { familyIds, day, since, dates } = event;
+      const recipients = sql`${hasJoinedBefore(since)} and member.family_id in (
+        select family_id from posts
+        where family_id = any(${bigintArray(familyIds)}) and memory_date = any(${textArray(dates)}::date[]))`;
+      return { familyIds, recipients, subject: `on-this-day:${day}`, day };
+    }
     case 'question': {
-      const { familyIds, day, kind, since } = event;
-      // A repeated run must not notify those who have joined in between.
-      const recipients = sql`member.joined_at < ${since.toISOString()}::timestamptz`;
-      return { familyIds, recipients, subject: `${kind}:${day}`, day };
+      const { familyIds, day, since } = event;
+      const families = bigintArray(familyIds);
+      const recipients = sql`${hasJoinedBefore(since)}
+        and member.family_id in (select family_id from families where family_id = any(${families}) and shows_question)
+        and (member.family_id, member.user_id) not in (
+          select family_id, user_id from skipped_questions where family_id = any(${families}) and week = ${day}::date)`;
+      return { familyIds, recipients, subject: `question:${day}`, day };
     }
     case 'backup-failed': {
       const { familyId, day, operatorUserId } = event;
@@ -124,6 +136,11 @@ function isNot(userId: number): SQL {
   return sql`member.user_id <> ${userId}`;
 }
 
+/** A repeated run must not notify those who have joined in between. */
+function hasJoinedBefore(moment: Date): SQL {
+  return sql`member.joined_at < ${moment.toISOString()}::timestamptz`;
+}
+
 function subjectOfLike(postId: number, userId: number): string {
   return `like:${postId}:${userId}`;
 }
@@ -140,9 +157,9 @@ export async function notifyOfResult(
   job: { familyId: number; jobId: number; kind: string; creatorUserId: number | null },
 ): Promise<void> {
   const kind = READY_KINDS[job.kind];
-  const { familyId, jobId, creatorUserId: makerUserId } = job;
-  if (kind === undefined || makerUserId === null) return;
-  await notify(transaction, { kind, familyId, jobId, makerUserId });
+  const { familyId, jobId, creatorUserId } = job;
+  if (kind === undefined || creatorUserId === null) return;
+  await notify(transaction, { kind, familyId, jobId, creatorUserId });
 }
 
 /** A like that was taken back before it was seen is no news. */

@@ -10,6 +10,7 @@ import { familySchema } from 'shared/contract/family/family';
 import * as z from 'shared/schema';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { bigintColumn, queryRow } from '../platform/database/executor.ts';
+import { NOTHING_UNSEEN, unseenOf } from '../testing/data/notifications.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
 import { startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { DEMO_PASSWORD, GUIDE_EMAIL } from './members.ts';
@@ -42,6 +43,7 @@ test('the demo family', async (t) => {
     assert.ok(years.length >= 5);
     const [newest] = await api.read({ token }, '/memory-post/recent', z.array(recentPostSchema));
     assert.equal(newest?.title, '은행나무 길 산책');
+    assert.deepEqual(await unseenOf(api, { token }), NOTHING_UNSEEN);
     const post = await readPost(api, { userId: 0, nickname: '지우', token }, newest?.postId ?? 0);
     assert.equal(post.commentCount, 2);
     for (const url of [post.images[0]?.url, post.images[0]?.thumbnailUrl, post.author.profileImage]) {

@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { useCarousel } from 'shared/shell';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { loadTappedScreen } from '../areas/load-tapped-screen.ts';
-import { useBadge } from './badge.ts';
 import { COPY } from './copy.ts';
+import { useNews } from './late-news.ts';
 import { activeTab, tabsOf } from './tabs.ts';
 import styles from './BottomNavigation.module.css';
 
@@ -30,14 +30,14 @@ export function BottomNavigation() {
 }
 
 function TabLink({ tab, active }: { tab: AreaTab; active: boolean }) {
-  const { count, name } = useBadge(tab);
+  const news = useNews()[String(tab.badge)];
   return (
     <Link
       className={styles.tab}
       to={tab.path}
       aria-current={active ? 'page' : undefined}
-      aria-label={count > 0 ? name : undefined}
-      data-new={count > 0 || undefined}
+      aria-label={news && `${tab.label}, ${news.text}`}
+      data-new={news?.count}
       onPointerDown={() => loadTappedScreen(tab.path)}
       onClick={() => {
         if (!active) useCarousel.getState().reset();

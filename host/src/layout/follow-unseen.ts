@@ -4,6 +4,12 @@ import { followUnseen } from 'shared/notifications/follow-unseen';
 import { unseenQuery } from 'shared/notifications/unseen';
 import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
+import { showNews } from './late-news.ts';
+
+const COPY = {
+  posts: (count: number) => `새 추억 ${count}개`,
+  notifications: (count: number) => `새 소식 ${count}개`,
+} as const;
 
 /** Follows what is new for a member of a family, for all pages, until the log-out or the end of membership. */
 export async function showUnseen(): Promise<void> {
@@ -27,7 +33,7 @@ function begin(userId: number): () => void {
   const { signal } = ending;
   // As an observer it also holds the query in the cache on pages that show nothing of it.
   const endObserving = new QueryObserver(queryClient, unseenQuery()).subscribe(({ data }) =>
-    showOnIcon(data?.postCount ?? 0),
+    showCounts(data?.postCount, data?.notificationCount),
   );
   void followUnseen({
     signal,
@@ -39,8 +45,18 @@ function begin(userId: number): () => void {
   return () => {
     ending.abort();
     endObserving();
-    showOnIcon(0);
+    showCounts();
   };
+}
+
+function showCounts(posts = 0, notifications = 0): void {
+  showNews({
+    ...(posts > 0 && { posts: { count: posts, text: COPY.posts(posts) } }),
+    ...(notifications > 0 && {
+      notifications: { count: notifications, text: COPY.notifications(notifications) },
+    }),
+  });
+  showOnIcon(posts);
 }
 
 /** On the icon of the installed app, where the system shows a number there. */

@@ -41,7 +41,7 @@ export function createJobWatcher(
       const [, moved, jobId] = /^(q?)(\d{1,15})$/.exec(payload) ?? [];
       if (jobId === undefined) return [];
       if (moved === '') return [jobId];
-      for (const key of queued) if (!watcher.isWatched(key)) queued.delete(key);
+      for (const key of queued) if (!watcher.hasSubscribers(key)) queued.delete(key);
       return [jobId, ...queued];
     },
     async read(due) {

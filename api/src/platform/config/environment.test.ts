@@ -106,6 +106,7 @@ describe('environment variables', () => {
       { CORS_ORIGINS: '*' },
       { SECURITY_CONTACT: 'security@ongi.example' },
       { SECURITY_CONTACT: 'https://ongi.example/a\nExpires: never' },
+      { OPERATOR_EMAIL: 'somebody' },
       { MEDIA_SECRET: 'short' },
       { MEDIA_STORE: '/srv/photos' },
       { MEDIA_STORE: 's3://' },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { emailSchema } from 'shared/contract/auth';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import { socialProvidersFrom } from './provider-settings.ts';
@@ -60,6 +61,7 @@ const environmentSchema = z.object({
   KAKAO_SHARE_SCRIPT_URL: z._default(webAddress, 'https://t1.kakaocdn.net/'),
   SITE_ORIGIN: z.optional(originSchema),
   SECURITY_CONTACT: z.optional(contactSchema),
+  OPERATOR_EMAIL: z.optional(emailSchema),
   CORS_ORIGINS: filled,
   TRUST_PROXY: filled,
   CONNECTIONS_MAX: z._default(atLeast(1), 4_000),
@@ -128,6 +130,8 @@ export function readEnvironment(variables: Variables) {
     siteOrigin,
     /** Security contact (`mailto:` or `https:`); null: the site has no security.txt. */
     securityContact: env.SECURITY_CONTACT ?? null,
+    /** Of the local account that is notified of failed backups; null: nobody is. */
+    operatorEmail: env.OPERATOR_EMAIL ?? null,
     /** Origins whose pages may call the API with credentials. */
     corsOrigins: attempt(() => corsOriginsFrom(env.CORS_ORIGINS, siteOrigin)),
     /** Which proxies are trusted for X-Forwarded-For (Fastify's trustProxy). */

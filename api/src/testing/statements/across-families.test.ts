@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanUp } from '../../housekeeping.ts';
+import { notifyOfDay } from '../../scheduled-notifications.ts';
 import { scrubMedia } from '../../platform/media/scrub/scrub-media.ts';
 import { seedFamily } from '../../seed/seed-family.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
@@ -50,8 +51,14 @@ test('every statement without a family that is listed is still sent', async () =
     api.advanceClock(days * DAY_MS);
     await (days === 40 ? cleanUp(api.context, 0) : settleClock(api.context));
   }
+  api.advanceClock(untilNineInKorea(api.context.clock()));
+  await notifyOfDay(api.context);
   assert.deepEqual(unusedExceptions(api.statements()), []);
 });
+
+function untilNineInKorea(now: Date): number {
+  return DAY_MS - (now.getTime() % DAY_MS);
+}
 
 const RULE: Readonly<Record<string, readonly [text: string, tables: readonly string[]]>> = {
   '가족을 값으로': ['select 1 from posts where post_id = $1 and family_id = $2', []],

@@ -29,6 +29,9 @@ export const ACROSS_FAMILIES: Readonly<Record<string, string>> = {
     'disk: what the uploads of all families will still take of it',
   'from "uploads" where "uploads"."updated_at" < $1':
     'housekeeping: uploads of all families that nobody has continued for a day',
+  'delete from notifications where created_at <': 'housekeeping: old notifications of all families',
+  'select family_id from families where family_id > $1 order by family_id limit':
+    'notifications: what all families are notified of on a day, some families at a time',
   'select family_id from families where not exists': 'housekeeping: families that everybody has left',
   'update "invites" set "expires_at" = "expires_at" + make_interval': 'housekeeping: the clock has jumped',
   'update family_members set left_at = left_at + make_interval': 'housekeeping: the clock has jumped',

@@ -1,4 +1,4 @@
-import { FakeLocks } from '../../testing/fake-locks.ts';
+import { FakeLocks } from 'shared/testing/fake-locks';
 import { type DraftHolder, followDraftLock } from './draft-lock.ts';
 
 let visibility: DocumentVisibilityState = 'visible';

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createDraftAutosave, draftKeyOf } from 'shared/device';
 import { storeFiles } from 'shared/testing/stored-files';
-import { FakeLocks } from '../../testing/fake-locks.ts';
+import { FakeLocks } from 'shared/testing/fake-locks';
 import { emptyDraft } from './post-draft.ts';
 import { contentOfDraft } from './saved-draft.ts';
 import { type DraftOfTab, useDraftOfTab } from './use-draft-of-tab.ts';

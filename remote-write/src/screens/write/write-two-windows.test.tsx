@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { createDraftAutosave, draftKeyOf, readDraft } from 'shared/device';
 import { sampleUser } from 'shared/testing/sample-data';
 import { storeFiles } from 'shared/testing/stored-files';
-import { FakeLocks } from '../../testing/fake-locks.ts';
+import { FakeLocks } from 'shared/testing/fake-locks';
 import { openWrite, title } from '../../testing/open-write.ts';
 
 storeFiles();

@@ -30,7 +30,7 @@ type Watching<State> = {
 export type Watcher<State> = {
   /** Reports soon, and whenever it may have changed. @returns ends the reports; safe to call twice */
   watch: (viewer: FamilyViewer, key: string, onReport: (report: Report<State>) => void) => () => void;
-  isWatched: (key: string) => boolean;
+  hasSubscribers: (key: string) => boolean;
   /** Number of subscribers. */
   size: () => number;
   stop: () => void;
@@ -104,7 +104,7 @@ export function createWatcher<State>(
           polling = undefined;
         };
       }),
-    isWatched: (key) => subscriptions.has(key),
+    hasSubscribers: (key) => subscriptions.has(key),
     size: () => [...subscriptions.values()].reduce((sum, { size }) => sum + size, 0),
     stop() {
       clearTimeout(polling);
