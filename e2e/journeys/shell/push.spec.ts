@@ -1,4 +1,9 @@
-import { openAs } from '../../support/accounts/people.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { type Families, openAs } from '../../support/accounts/people.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
 import {
   deliverPush,
   fakePushService,
@@ -13,13 +18,32 @@ import { expect, test } from '../../support/journey.ts';
  */
 
 test('알림을 켠 휴대폰에 온 알림을 누르면 추억이 열리고, 로그아웃하면 끝난다', async ({
-  page,
-  context,
+  appURL,
   families,
 }) => {
+  // The headless shell shows no notifications, and private windows have no pushes.
+  const profile = await mkdtemp(join(tmpdir(), 'ongi-push-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    args: CHROMIUM_ARGS,
+    baseURL: appURL,
+    viewport: { width: 390, height: 844 },
+    locale: 'ko-KR',
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+    executablePath: chromiumPath(),
+  });
+  try {
+    await usePushes(context, families);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+async function usePushes(context: BrowserContext, families: Families): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
   const mother = await families.withFamily('엄마');
   const father = await families.signUpInto(mother, '아빠');
-  await context.grantPermissions(['notifications']);
   await fakePushService(context);
   await openAs(page, father, '/setting/notifications');
 
@@ -76,4 +100,4 @@ test('알림을 켠 휴대폰에 온 알림을 누르면 추억이 열리고, �
     await expect(page).toHaveURL(/LoginPage/);
     await expect.poll(subscription).toBeNull();
   });
-});
+}

@@ -3,14 +3,14 @@ import type { PushMessage } from 'shared/contract/push';
 import { receivePushes, type ChangeEvent, type ClickEvent, type PushEvent } from './receive-push.ts';
 
 const ORIGIN = 'https://ongi.example';
-const MEMORY = `${ORIGIN}/home/memoryDetailPage/7`;
+const POST_URL = `${ORIGIN}/home/memoryDetailPage/7`;
 const MESSAGE: PushMessage = {
   web_push: 8030,
   notification: {
     title: '새 추억',
     body: '엄마가 새 추억을 남겼어요.',
     lang: 'ko',
-    navigate: MEMORY,
+    navigate: POST_URL,
     tag: 'ongi-3',
     app_badge: '2',
   },
@@ -60,7 +60,7 @@ describe('a push', () => {
       lang: 'ko',
       tag: 'ongi-3',
       icon: '/icon-192.png',
-      data: { navigate: MEMORY },
+      data: { navigate: POST_URL },
     });
     expect(navigator.setAppBadge).toHaveBeenCalledWith(2);
   });
@@ -83,9 +83,9 @@ describe('a push', () => {
 describe('a tap', () => {
   test('brings an open page to the front and opens it there', async () => {
     const { click, pages, clients } = openWorker(`${ORIGIN}/write`, `${ORIGIN}/home`);
-    await click(MEMORY);
+    await click(POST_URL);
     expect(pages[1]?.focus).toHaveBeenCalled();
-    expect(pages[1]?.navigate).toHaveBeenCalledWith(MEMORY);
+    expect(pages[1]?.navigate).toHaveBeenCalledWith(POST_URL);
     expect(pages[0]?.navigate).not.toHaveBeenCalled();
     expect(clients.openWindow).not.toHaveBeenCalled();
   });
@@ -93,14 +93,14 @@ describe('a tap', () => {
   test('opens a new page where there is none, or only one in which somebody writes', async () => {
     const { click, clients } = openWorker(`${ORIGIN}/write/edit/3`);
     await click('/home/memoryDetailPage/7');
-    expect(clients.openWindow).toHaveBeenCalledWith(MEMORY);
+    expect(clients.openWindow).toHaveBeenCalledWith(POST_URL);
   });
 
   test('opens a new page where the open one cannot be navigated', async () => {
     const { click, pages, clients } = openWorker(`${ORIGIN}/home`);
     pages[0]?.navigate.mockRejectedValue(new TypeError('not controlled'));
-    await click(MEMORY);
-    expect(clients.openWindow).toHaveBeenCalledWith(MEMORY);
+    await click(POST_URL);
+    expect(clients.openWindow).toHaveBeenCalledWith(POST_URL);
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', undefined])(

@@ -34,7 +34,7 @@ describe('pushes to this device', () => {
     const { browser, handlers } = fakePush('granted');
     apiServer.use(...handlers);
     expect(await readPushState(ME.userId)).toBe('off');
-    expect(browser.asked).toBe(0);
+    expect(browser.promptCount).toBe(0);
     expect(await turnOnPush(ME.userId)).toBe('on');
     expect(await readPushState(ME.userId)).toBe('on');
     expect(browser.sent.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/1']);

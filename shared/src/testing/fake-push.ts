@@ -5,15 +5,15 @@ import { respondsWith } from './api-server.ts';
 const SERVER_KEY = `BA${'A'.repeat(85)}`;
 
 /**
- * A browser with pushes, whose person decides `answer` when asked, and a server that notes what it is sent.
+ * A browser with pushes, whose person decides `reply` when promptCount, and a server that notes what it is sent.
  * Ends after the test.
  */
-export function fakePush(answer: NotificationPermission, permission: NotificationPermission = 'default') {
+export function fakePush(reply: NotificationPermission, permission: NotificationPermission = 'default') {
   let subscription: (PushSubscription & { endpoint: string }) | null = null;
   let count = 0;
   const browser = {
     permission,
-    asked: 0,
+    promptCount: 0,
     /** Keys of the server that it now gives out. */
     serverKey: SERVER_KEY as string | null,
     sent: [] as PushSubscriptionFields[],
@@ -39,15 +39,15 @@ export function fakePush(answer: NotificationPermission, permission: Notificatio
   const pushManager = { subscribe, getSubscription: () => Promise.resolve(subscription) };
   const registration = { pushManager };
   define(navigator, 'serviceWorker', { getRegistration: () => Promise.resolve(registration) });
-  define(window, 'PushManager', class {});
+  define(window, 'PushManager', () => undefined);
   define(window, 'Notification', {
     get permission() {
       return browser.permission;
     },
     requestPermission: () => {
-      browser.asked += 1;
-      browser.permission = answer;
-      return Promise.resolve(answer);
+      browser.promptCount += 1;
+      browser.permission = reply;
+      return Promise.resolve(reply);
     },
   });
   const handlers = [

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { inAppBrowser } from 'shared/browser/in-app-browser';
+import { type InAppBrowser, inAppBrowser } from 'shared/browser/in-app-browser';
 import type { PushState } from 'shared/notifications/push-device';
 import { useSession } from 'shared/session';
 import { Notice } from 'shared/ui/Notice';
@@ -7,7 +8,7 @@ import { OpenOutside } from 'shared/ui/OpenOutside';
 import { Switch } from 'shared/ui/Switch';
 import { pushKeyQuery } from '../../server-state/push.ts';
 import { COPY } from './copy.ts';
-import { InAppPicture, InstallPicture } from './HowToPicture.tsx';
+import { InAppIllustration, InstallIllustration } from './HowToIllustration.tsx';
 import styles from './NotificationSettings.module.css';
 import { usePush } from './use-push.ts';
 
@@ -15,55 +16,61 @@ import { usePush } from './use-push.ts';
 export function ThisDevice() {
   const { data: server } = useQuery(pushKeyQuery());
   const userId = useSession(({ user }) => user?.userId);
+  const inApp = inAppBrowser();
   if (server === undefined || server.key === null || userId === undefined) return null;
-  return (
-    <section className={styles.section} aria-labelledby="notification-device">
-      <h2 id="notification-device" className={styles.label}>
-        {COPY.device}
-      </h2>
-      <div className={styles.card}>
-        <Device userId={userId} />
-      </div>
-    </section>
-  );
+  return inApp === null ? <Device userId={userId} /> : <Outside inApp={inApp} />;
 }
 
 function Device({ userId }: { userId: number }) {
-  const inApp = inAppBrowser();
   const { state, isChanging, toggle } = usePush(userId);
-  if (inApp !== null)
-    return (
-      <>
-        <InAppPicture />
-        <OpenOutside inApp={inApp} title={COPY.deviceInApp(inApp.name)}>
-          {COPY.deviceOutside}
-        </OpenOutside>
-      </>
-    );
+  // A moment, which the browser takes to say: a switch that appears can be pressed.
+  if (state === undefined) return null;
   return (
-    <>
-      {state === 'install' && <InstallPicture />}
-      {state === 'on' || state === 'off' || state === undefined ? (
+    <Section>
+      {state === 'install' && <InstallIllustration />}
+      {state === 'on' || state === 'off' ? (
         <Switch
           label={COPY.deviceSwitch}
           hint={state === 'on' ? COPY.deviceOn : COPY.deviceOff}
           isOn={state === 'on'}
-          busy={isChanging || state === undefined}
+          busy={isChanging}
           onToggle={toggle}
         />
       ) : (
-        <Explained state={state} />
+        <Prevented state={state} />
       )}
-    </>
+    </Section>
   );
 }
 
 /** Why it cannot be switched on here, and what helps. */
-function Explained({ state }: { state: Exclude<PushState, 'on' | 'off'> }) {
+function Prevented({ state }: { state: Exclude<PushState, 'on' | 'off'> }) {
   const { title, text } = COPY.devicePrevented[state];
   return (
     <Notice title={title} live={state === 'denied'}>
       {text}
     </Notice>
+  );
+}
+
+function Outside({ inApp }: { inApp: InAppBrowser }) {
+  return (
+    <Section>
+      <InAppIllustration />
+      <OpenOutside inApp={inApp} title={COPY.deviceInApp(inApp.name)}>
+        {COPY.deviceOutside}
+      </OpenOutside>
+    </Section>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby="notification-device">
+      <h2 id="notification-device" className={styles.label}>
+        {COPY.device}
+      </h2>
+      <div className={styles.card}>{children}</div>
+    </section>
   );
 }

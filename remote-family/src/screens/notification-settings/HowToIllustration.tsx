@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import styles from './HowToPicture.module.css';
+import styles from './HowToIllustration.module.css';
 
 /** The share button, "add to home screen", and the app among others: each step is said in the text below. */
-export function InstallPicture() {
+export function InstallIllustration() {
   return (
-    <Picture>
+    <Illustration>
       <path d="M28 34H22a4 4 0 0 0-4 4v18a4 4 0 0 0 4 4h24a4 4 0 0 0 4-4V38a4 4 0 0 0-4-4h-6M34 46V16m-8 8 8-8 8 8" />
       <Arrow x={66} />
       <rect x="100" y="18" width="40" height="40" rx="9" />
       <path d="M120 28v20m-10-10h20" />
       <Arrow x={156} />
       <Home />
-    </Picture>
+    </Illustration>
   );
 }
 
 /** The menu in the corner, and an ordinary browser. */
-export function InAppPicture() {
+export function InAppIllustration() {
   return (
-    <Picture>
+    <Illustration>
       <rect x="16" y="8" width="36" height="60" rx="7" />
       <path d="M16 22h36" />
       <g className={styles.filled}>
@@ -32,13 +32,13 @@ export function InAppPicture() {
       <path d="M103 38h42" />
       <Arrow x={156} />
       <Bell />
-    </Picture>
+    </Illustration>
   );
 }
 
-function Picture({ children }: { children: ReactNode }) {
+function Illustration({ children }: { children: ReactNode }) {
   return (
-    <svg className={styles.picture} viewBox="0 0 244 76" aria-hidden="true" focusable="false">
+    <svg className={styles.illustration} viewBox="0 0 244 76" aria-hidden="true" focusable="false">
       {children}
     </svg>
   );
