@@ -18,7 +18,6 @@ export const SETTING_PATH = '/setting';
 export const NAME_CHANGE_PATH = '/setting/name-change';
 export const PASSWORD_CHANGE_PATH = '/setting/password';
 export const DEVICES_PATH = '/setting/devices';
-export const EXCLUSIONS_PATH = '/setting/on-this-day';
 export const START_PATH = '/Start';
 export const FIRST_MAKE_PATH = '/FirstMakePage';
 export const MAKE_CONFIRM_PATH = '/MakeConfirmPage';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, KeyRound, MonitorSmartphone } from 'lucide-react';
-import { DEVICES_PATH, EXCLUSIONS_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
+import { EXCLUSIONS_PATH } from 'shared/contract/on-this-day';
+import { DEVICES_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
 import { accountQuery } from '../../server-state/login.ts';
