@@ -22,16 +22,16 @@ type PostListProps = {
   /** A word above the title: `3년 전`. */
   noteOf?: (post: RecentPost) => string;
   /** A button of `--target` that lies on the post's corner. */
-  menuOf?: (post: RecentPost) => ReactNode;
+  renderMenu?: (post: RecentPost) => ReactNode;
 };
 
-export function PostList({ posts, noteOf, menuOf }: PostListProps) {
+export function PostList({ posts, noteOf, renderMenu }: PostListProps) {
   return (
     <ul className={styles.entries}>
       {useWithLikes(posts).map((post) => (
-        <li key={post.postId} className={menuOf && styles.withMenu}>
+        <li key={post.postId} className={renderMenu && styles.withMenu}>
           <PostListItem post={post} note={noteOf?.(post)} />
-          {menuOf && <div className={styles.menu}>{menuOf(post)}</div>}
+          {renderMenu && <div className={styles.menu}>{renderMenu(post)}</div>}
         </li>
       ))}
     </ul>

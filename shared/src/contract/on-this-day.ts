@@ -5,6 +5,9 @@ import { daySchema, idParamSchema } from './identifiers.ts';
 import { authorSchema } from './person.ts';
 import { QUERY_KEYS } from './query-keys.ts';
 
+/** The page of the settings that lists the exclusions. */
+export const EXCLUSIONS_PATH = '/setting/on-this-day';
+
 /** So many days one person may leave out. Not one of LIMITS, which the host's first script has. */
 export const EXCLUDED_DAYS_MAX = 500;
 

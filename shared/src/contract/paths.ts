@@ -22,7 +22,6 @@ export const NAME_CHANGE_PATH = '/setting/name-change';
 export const PASSWORD_CHANGE_PATH = '/setting/password';
 export const DEVICES_PATH = '/setting/devices';
 export const DIGEST_PATH = '/setting/digest';
-export const EXCLUSIONS_PATH = '/setting/on-this-day';
 export const NOTIFICATION_SETTINGS_PATH = '/setting/notifications';
 export const START_PATH = '/Start';
 export const FIRST_MAKE_PATH = '/FirstMakePage';

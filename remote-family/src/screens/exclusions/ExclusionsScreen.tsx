@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import type { Exclusions } from 'shared/contract/on-this-day';
 import { showToast } from 'shared/errors';
-import { formatDay, formatFullDay } from 'shared/text/korean-dates';
+import { formatDay } from 'shared/text/korean-dates';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Avatar } from 'shared/ui/Avatar';
 import { Button } from 'shared/ui/Button';
@@ -85,7 +85,7 @@ function ExclusionLists({ exclusions: { people, days } }: { exclusions: Exclusio
                 name={formatDay(date)}
                 onShowAgain={() => void showAgain({ date }, COPY.dayShown(formatDay(date)))}
               >
-                <span className="num">{formatFullDay(date)}</span>
+                <span className="num">{formatDay(date)}</span>
               </ExclusionRow>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarX2, KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
+import { EXCLUSIONS_PATH } from 'shared/contract/on-this-day';
 import {
   DEVICES_PATH,
   DIGEST_PATH,
-  EXCLUSIONS_PATH,
   NOTIFICATION_SETTINGS_PATH,
   PASSWORD_CHANGE_PATH,
 } from 'shared/contract/paths';

@@ -54,7 +54,7 @@ function SameDay({ day }: { day: Day }) {
       <PostList
         posts={posts}
         noteOf={({ memoryDate }) => COPY.yearsAgo(yearOf(day) - yearOf(memoryDate))}
-        menuOf={(post) => <OnThisDayMenu post={post} />}
+        renderMenu={(post) => <OnThisDayMenu post={post} />}
       />
     </section>
   );
