@@ -117,7 +117,7 @@ function Cover({ image, isFirst }: { image: PostPhoto; isFirst: boolean }) {
         ratio="fill"
         priority={isFirst}
       />
-      {image.video !== undefined && (
+      {image.video && (
         <span className={styles.marks}>
           <VideoBadge durationMs={image.video.durationMs} />
         </span>

@@ -6,18 +6,16 @@ import styles from './HomeCard.module.css';
 
 type HomeCardProps = {
   to: string;
-  /** A photo, or an icon in its place; without either the card is tinted. */
+  /** A photo, or an icon in its place: such a card ends in the dots of a menu. Without either it is tinted. */
   art?: ReactNode;
   label: ReactNode;
-  /** Ends in three dots instead of an arrow; who shows the card lays the button over them. */
-  hasMenu?: boolean;
   children: ReactNode;
 };
 
 /** A line above home's posts that leads to another page. */
-export function HomeCard({ to, art, label, hasMenu, children }: HomeCardProps) {
+export function HomeCard({ to, art, label, children }: HomeCardProps) {
   return (
-    <Link className={styles.card} to={to} data-menu={hasMenu}>
+    <Link className={styles.card} to={to}>
       {art !== undefined && <span className={styles.art}>{art}</span>}
       <span className={styles.words}>
         <span className={`${styles.label} num`}>{label}</span>
