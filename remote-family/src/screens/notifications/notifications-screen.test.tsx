@@ -41,7 +41,7 @@ function openBell(...notifications: Partial<Notification>[]) {
 }
 
 describe('알림', () => {
-  test.each<[sentence: string, path: string | undefined, Partial<Notification>]>([
+  test.each<[text: string, path: string | undefined, Partial<Notification>]>([
     ['엄마가 ‘감 따던 날’을 남겼어요', '/home/memoryDetailPage/21', {}],
     [
       '엄마가 ‘감 따던 날’에 댓글을 남겼어요',
@@ -61,10 +61,10 @@ describe('알림', () => {
     ],
     ['이번 주 질문이 도착했어요', '/questions', { kind: 'question', ...NOBODY }],
     ['백업하지 못했어요. 서버를 확인해주세요', undefined, { kind: 'backup-failed', ...NOBODY }],
-  ])('%s: %s', async (sentence, path, notification) => {
+  ])('%s: %s', async (expected, path, notification) => {
     openBell(notification);
-    const text = await screen.findByText(sentence);
-    expect(text.closest('a')?.getAttribute('href') ?? undefined).toBe(path);
+    const shown = await screen.findByText(expected);
+    expect(shown.closest('a')?.getAttribute('href') ?? undefined).toBe(path);
   });
 
   test('날마다 묶이고, 새 소식에는 표시가 있으며, 모르는 종류는 없다', async () => {
@@ -88,7 +88,7 @@ describe('알림', () => {
     expect(screen.queryByRole('button', { name: /새 소식/ })).not.toBeInTheDocument();
     await waitFor(() => expect(seen).toEqual([{ posts: [], commentsOf: [], bellUpTo: 8 }]));
     show({ notificationId: 9, kind: 'comment' }, { notificationId: 8 });
-    act(() => queryClient.setQueryData(QUERY_KEYS.unseen, { ...NOTHING_NEW, notificationCount: 1 }));
+    act(() => void queryClient.setQueryData(QUERY_KEYS.unseen, { ...NOTHING_NEW, notificationCount: 1 }));
     const newer = await screen.findByRole('button', { name: '새 소식 1개' });
     expect(screen.queryByText(/댓글을 남겼어요/)).not.toBeInTheDocument();
     await user.click(newer);

@@ -13,7 +13,7 @@ const NOTHING: Unseen = { posts: [], postCount: 0, comments: [], notificationCou
 
 /** What the app has followed. */
 function follow(changes: Partial<Unseen>): void {
-  act(() => queryClient.setQueryData(QUERY_KEYS.unseen, { ...NOTHING, ...changes }));
+  act(() => void queryClient.setQueryData(QUERY_KEYS.unseen, { ...NOTHING, ...changes }));
 }
 
 /** Everything that is observed is in view, or out of it. */
