@@ -204,6 +204,23 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText('떠난 가족').waitFor(),
   },
   {
+    name: 'setting-digest',
+    path: '/setting/digest',
+    network: respondsWith('**/api/digest/settings', {
+      isAvailable: true,
+      own: { recipientId: 1, email: 'jiwoo@example.com', frequency: 'weekly', state: 'failing' },
+      relatives: (['unconfirmed', 'confirmed', 'unsubscribed'] as const).map((state, index) => ({
+        recipientId: 2 + index,
+        name: ['할머니', '큰이모', '외삼촌'][index] ?? '',
+        email: `relative-of-a-large-family-${index}@example.com`,
+        frequency: 'weekly',
+        state,
+      })),
+    }),
+    ready: (page) => page.getByText('외삼촌').waitFor(),
+    arrange: (page) => page.getByRole('button', { name: '보낼 분 추가하기' }).click(),
+  },
+  {
     name: 'setting-password-refused',
     path: '/setting/password',
     arrange: async (page) => {

@@ -11,8 +11,9 @@ import {
   stopOnSaturday,
   writeNow,
 } from '../testing/data/digests.ts';
-import { dataOf, makeFamily, startTestApi, type TestPerson } from '../testing/server/test-api.ts';
+import { dataOf, makeFamily, startTestApi, valuesOf, type TestPerson } from '../testing/server/test-api.ts';
 import { startMailServer } from '../testing/services/mail-server.ts';
+import { forgetOldDigests } from './commands/deliveries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -135,6 +136,25 @@ describe('relatives', () => {
     const path = linkIn(mailsTo(mailServer, 'removed@example.com')[0]?.text ?? '', 'confirm');
     assert.equal((await openLink(api, path, 'POST')).status, 410);
   });
+});
+
+test('an address that nobody confirms is forgotten after a month, and one whose member has left after two weeks', async () => {
+  const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+  await addRelative(mother, 'forgotten@example.com');
+  await addRelative(father, 'leaver@example.com');
+  await confirmNext(api, mailServer, 'leaver@example.com');
+  const known = async (): Promise<string[]> => {
+    await forgetOldDigests(api.context);
+    const text = 'select email from digest_recipients where family_id = $1 order by email';
+    return valuesOf<{ email: string }, 'email'>((await api.query(text, [mother.familyId])).rows, 'email');
+  };
+  await api.send(father, 'POST', '/family/leave');
+  api.advanceClock(14 * DAY_MS);
+  assert.deepEqual(await known(), ['forgotten@example.com', 'leaver@example.com']);
+  api.advanceClock(DAY_MS);
+  assert.deepEqual(await known(), ['forgotten@example.com']);
+  api.advanceClock(16 * DAY_MS);
+  assert.deepEqual(await known(), []);
 });
 
 describe('confirmations', () => {

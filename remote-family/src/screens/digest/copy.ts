@@ -5,7 +5,7 @@ export const COPY = {
   title: '소식 메일',
   loading: '소식 메일 설정을 불러오는 중',
   failed: '소식 메일 설정을 불러오지 못했어요.',
-  lede: '가족이 새로 남긴 추억을 모아 저녁 6시에 메일로 보내드려요. 새 추억이 없으면 보내지 않아요.',
+  lede: '가족이 새로 남긴 추억을 모아 오후 6시에 메일로 보내드려요. 새 추억이 없으면 보내지 않아요.',
   unavailable: '아직 메일을 보낼 수 없어요',
   unavailableText: '온기를 운영하는 분이 메일 설정을 마치면 여기서 소식을 받을 수 있어요.',
 
@@ -33,7 +33,7 @@ export const COPY = {
     unconfirmed: '확인 기다리는 중',
     confirmed: '받는 중',
     unsubscribed: '그만 받음',
-    failing: '메일이 닿지 않음',
+    failing: '도착하지 않음',
   },
   ownNotes: {
     unconfirmed: '받은 메일에서 ‘소식 받기’를 눌러주세요.',

@@ -93,9 +93,9 @@ describe('소식 메일', () => {
     expect(await screen.findByText('new@example.com')).toBeVisible();
   });
 
-  test('닿지 않는 주소는 그렇다고 보이고, 확인 메일을 다시 받을 수 있다', async () => {
+  test('도착하지 않는 주소는 그렇다고 보이고, 확인 메일을 다시 받을 수 있다', async () => {
     const { user, sent } = openDigest({ ...NONE, own: own({ state: 'failing' }) });
-    expect(await screen.findByText('메일이 닿지 않음')).toBeVisible();
+    expect(await screen.findByText('도착하지 않음')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '확인 메일 다시 보내기' }));
     expect(await screen.findByText(/jiwoo@example\.com 주소로 확인 메일을 보냈어요/)).toBeVisible();
     expect(sent).toEqual(['1']);
