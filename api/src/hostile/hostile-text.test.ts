@@ -175,7 +175,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   },
   'text of a search': {
     field: 'q',
-    send: (q) => api.send(mother, 'GET', `/memory-post/search?${new URLSearchParams({ q })}`),
+    send: (q) => api.send(mother, 'GET', `/memory-post/search?${new URLSearchParams({ q }).toString()}`),
   },
   'family name': {
     field: 'familyName',

@@ -12,7 +12,7 @@ type Filters = { kind?: string; year?: string; personId?: string; offset?: strin
 
 function find(person: TestPerson, q: string, filters: Filters = {}): Promise<FoundPosts> {
   const query = new URLSearchParams({ q, ...filters });
-  return api.read(person, `/memory-post/search?${query}`, searchCalls.search.response);
+  return api.read(person, `/memory-post/search?${query.toString()}`, searchCalls.search.response);
 }
 
 async function titlesOf(person: TestPerson, q: string, filters: Filters = {}): Promise<string[]> {
@@ -155,7 +155,7 @@ describe('how results come', () => {
     await writePost(api, mother, { title: '글', content });
     const [match] = (await find(mother, '무지개')).posts[0]?.matches ?? [];
     assert.equal(match?.field, 'content');
-    const { text = '', ranges = [] } = match ?? {};
+    const { text, ranges } = match ?? assert.fail();
     assert.ok(text.length <= 122 && text.startsWith('…') && text.endsWith('…'), text);
     assert.deepEqual(
       ranges.map(([start, end]) => text.slice(start, end)),

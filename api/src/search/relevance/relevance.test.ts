@@ -42,7 +42,7 @@ const MEMBERS = [
 ] as const;
 
 const HEAD =
-  /^(?<date>\S+) (?<author>\S+) (?<people>[^\n]*?) ?(?<kinds>photo,video|photo|video|voice|-)(?: q:(?<question>.+))?$/u;
+  /^(?<date>\S+) (?<author>\S+) (?<people>[^\n]*?) ?(?<kinds>photo,video|photo|video|voice|-)(?: q:(?<about>.+))?$/u;
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8').trim();
 
@@ -96,13 +96,13 @@ async function writeParagraph(
   const [head = '', title = '', content = '', ...replies] = paragraph.split('\n');
   const groups = HEAD.exec(head)?.groups;
   if (groups === undefined) throw new Error(`No post begins so: ${head}`);
-  const { date: memoryDate = '', author = '', people = '', kinds = '', question } = groups;
+  const { date: memoryDate = '', author = '', people = '', kinds = '', about } = groups;
   const { userId: authorUserId, familyId } = memberOf(author);
-  const answered = QUESTIONS.find((each) => each.title === question);
-  if (question !== undefined && answered === undefined) throw new Error(`There is no question ${question}`);
+  const question = QUESTIONS.find((each) => each.title === about);
+  if (about !== undefined && question === undefined) throw new Error(`There is no question ${about}`);
   const inserted = await database
     .insert(posts)
-    .values({ familyId, authorUserId, title, content, memoryDate, questionId: answered?.questionId ?? null })
+    .values({ familyId, authorUserId, title, content, memoryDate, questionId: question?.questionId ?? null })
     .returning({ postId: posts.postId });
   const { postId } = onlyRow(inserted);
   const participants = people.split(' ').filter((name) => name !== '');
