@@ -5,6 +5,7 @@ import { benchLoad } from './load/bench-load.ts';
 import { benchLogin } from './login/bench-login.ts';
 import { benchPage } from './page/bench-page.ts';
 import { benchRelease } from './release/bench-release.ts';
+import { benchSearch } from './search/bench-search.ts';
 import { benchStreams } from './streams/bench-streams.ts';
 import { benchTaps } from './taps/bench-taps.ts';
 import { exitWith } from '../scripts/machine/exit-with.ts';
@@ -22,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   load: benchLoad,
   login: benchLogin,
   release: benchRelease,
+  search: benchSearch,
 };
 
 await exitWith(async () => {

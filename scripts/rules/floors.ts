@@ -83,7 +83,20 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   e2e: [['support'], ['screens'], ['pages'], ['journeys', 'release', 'shell', 'smoke']],
   lab: [
     ['support'],
-    ['drills', 'faults', 'feed', 'goods', 'load', 'login', 'page', 'release', 'releases', 'streams', 'taps'],
+    [
+      'drills',
+      'faults',
+      'feed',
+      'goods',
+      'load',
+      'login',
+      'page',
+      'release',
+      'releases',
+      'search',
+      'streams',
+      'taps',
+    ],
   ],
   deploy: [['nginx'], ['compose'], ['ha']],
   scripts: [

@@ -117,8 +117,9 @@ const TAKES_NO_NUMBER = [
   'POST /telemetry/errors',
 ];
 
-/** Calls whose only numbers say which part of a list is asked for. */
+/** Calls whose only numbers say which part of a list is asked for, or of whom: QUESTIONS has another family's. */
 const LIST_PARTS = [
+  'GET /memory-post/search',
   'GET /memory-post/of-month',
   'GET /memory-post/of-day',
   'GET /memory-post/{postId}/comment',
@@ -130,6 +131,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   '/memory-post/of-month': `?month=${theirs.post.memoryDate.slice(0, 7)}`,
   '/memory-post/days': `?month=${theirs.post.memoryDate.slice(0, 7)}`,
   '/memory-post/of-day': `?date=${theirs.post.memoryDate}`,
+  '/memory-post/search': `?personId=${theirs.numbers.userId}`,
   '/memory-post/on-this-day': `?date=2099${theirs.post.memoryDate.slice(4)}`,
 };
 

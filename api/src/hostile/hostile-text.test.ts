@@ -163,6 +163,10 @@ const FIELDS: Readonly<Record<string, TextField>> = {
     send: (nickname) => api.send(mother, 'PUT', '/users/nickname', { nickname }),
     stored: responded('nickname'),
   },
+  'text of a search': {
+    field: 'q',
+    send: (q) => api.send(mother, 'GET', `/memory-post/search?${new URLSearchParams({ q })}`),
+  },
   'family name': {
     field: 'familyName',
     send: async (familyName) => api.send(await makePerson(api, '혼자'), 'POST', '/family', { familyName }),

@@ -7,7 +7,8 @@ import { presentTile } from '../post-lists/present.ts';
 import type { TileRow } from '../post-lists/queries.ts';
 import { questionOf } from '../questions/catalogue/questions.ts';
 import { findName, type TermCondition } from './conditions/term-conditions.ts';
-import type { PersonRow, TextRow } from './queries.ts';
+import type { PersonRow } from './conditions/person-row.ts';
+import type { TextRow } from './queries.ts';
 import { snippetOf } from './snippets/snippet.ts';
 
 type Found = {

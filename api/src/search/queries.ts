@@ -2,19 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { SearchKind, SearchQuery } from 'shared/contract/search';
 import type { ApiContext } from '../platform/context.ts';
-import { bigintArray, bigintColumn, queryRows, textArray } from '../platform/database/executor.ts';
-import { onlyRow } from '../platform/database/executor.ts';
+import { bigintArray, bigintColumn, onlyRow, queryRows, textArray } from '../platform/database/executor.ts';
 import { authorRow } from '../presenters/people.ts';
+import { personRow, type PersonRow } from './conditions/person-row.ts';
 import type { TermCondition } from './conditions/term-conditions.ts';
+import { LETTERS } from './terms/letters.ts';
 import type { TextMatch } from './terms/text-match.ts';
-
-const personRow = z.object({
-  user_id: bigintColumn,
-  family_member_id: bigintColumn,
-  nickname: z.string(),
-  role: z.nullable(z.string()),
-});
-export type PersonRow = z.output<typeof personRow>;
 
 const foundRow = z.object({
   years: z.array(z.object({ year: z.number(), count: z.number() })),
@@ -52,19 +45,22 @@ export async function findMatching(
 ): Promise<FoundRow> {
   const chosen = conditions.filter(({ kind }) => kind === undefined);
   const filters = conditions.flatMap(({ kind, matches }) =>
-    kind === undefined ? [] : [sql`and (${isOfKind(familyId, kind)} or ${matchesPost(matches)})`],
+    kind === undefined ? [] : [sql`and (${isOfKind(familyId, kind)} or ${isInPost(matches)})`],
   );
+  // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all.
+  const sets = sql.join(
+    chosen.map((condition) => sql`(${selectMatching(familyId, condition)})`),
+    sql` intersect `,
+  );
+  const restrictions = [...filters, ...filtersOf(familyId, query)];
+  const found =
+    chosen.length > 0 && restrictions.length === 0
+      ? sets
+      : sql`select post.post_id, post.memory_date from posts as post
+          where post.family_id = ${familyId} ${sql.join(restrictions, sql` `)}
+            ${chosen.length === 0 ? sql`` : sql`and post.post_id in (select post_id from (${sets}) as chosen)`}`;
   const rows = await queryRows(context.database, foundRow)`
-    with ${sql.join(
-      chosen.map(
-        (condition, index) =>
-          sql`${termName(index)} as materialized (${selectMatching(familyId, condition)}), `,
-      ),
-    )} found as materialized (
-      select post.post_id, post.memory_date from posts as post
-      ${sql.join(chosen.map((_condition, index) => sql`join ${termName(index)} using (post_id) `))}
-      where post.family_id = ${familyId} ${sql.join(filters)} ${filtersOf(familyId, query)}
-    )
+    with found as materialized (${found})
     select
       (select coalesce(json_agg(json_build_object('year', year, 'count', count) order by year desc), '[]')
         from (select extract(year from memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
@@ -74,71 +70,69 @@ export async function findMatching(
   return onlyRow(rows);
 }
 
-function termName(index: number): SQL {
-  return sql.raw(`term_${index}`);
-}
-
-/** The posts of one condition, each found by an index. */
+/** The posts of one condition with their days, each found by an index. */
 function selectMatching(familyId: number, condition: TermCondition): SQL {
   const { matches, questionIds, userIds, familyMemberIds, spans } = condition;
   const inAll = matches.filter(({ titleOnly }) => titleOnly !== true);
-  const selects = [
-    ...(matches.length === 0
-      ? []
-      : [
-          sql`select post_id from posts as post where family_id = ${familyId} and ${indexed(familyId, matches, POST_KEYS, sql`post.title`, POST_TEXT)}`,
-        ]),
-    ...(inAll.length === 0
-      ? []
-      : [
-          sql`select post_id from comments where family_id = ${familyId} and ${indexed(familyId, inAll, COMMENT_KEYS, COMMENT_TEXT, COMMENT_TEXT)}`,
-        ]),
-    ...(questionIds.length === 0
-      ? []
-      : [
-          sql`select post_id from posts where family_id = ${familyId} and question_id = any(${bigintArray(questionIds)})`,
-        ]),
-    ...(userIds.length === 0
-      ? []
-      : [
-          sql`select post_id from posts where family_id = ${familyId} and author_user_id = any(${bigintArray(userIds)})`,
-        ]),
-    ...(familyMemberIds.length === 0
-      ? []
-      : [
-          sql`select post_id from post_participants
-            where family_id = ${familyId} and family_member_id = any(${bigintArray(familyMemberIds)})`,
-        ]),
-    ...(spans.length === 0
-      ? []
-      : [
-          sql`select post_id
-            from unnest(${textArray(spans.map(({ first }) => first))}::date[], ${textArray(spans.map(({ past }) => past))}::date[]) as span (first, past)
-            join posts on family_id = ${familyId} and memory_date >= span.first and memory_date < span.past`,
-        ]),
+  const select = sql`select post.post_id, post.memory_date`;
+  const ofFamily = sql`post.family_id = ${familyId}`;
+  const isPostOf = (table: SQL) =>
+    sql`join posts as post on post.post_id = ${table}.post_id and ${ofFamily} where ${table}.family_id = ${familyId}`;
+  const parts: readonly (false | SQL)[] = [
+    ...isIn(POST, familyId, matches).map(
+      (isFound) => sql`${select} from posts as post where ${ofFamily} and ${isFound}`,
+    ),
+    ...isIn(COMMENT, familyId, inAll).map(
+      (isFound) => sql`${select} from comments ${isPostOf(sql`comments`)} and ${isFound}`,
+    ),
+    questionIds.length > 0 &&
+      sql`${select} from posts as post where ${ofFamily} and post.question_id = any(${bigintArray(questionIds)})`,
+    userIds.length > 0 &&
+      sql`${select} from posts as post where ${ofFamily} and post.author_user_id = any(${bigintArray(userIds)})`,
+    familyMemberIds.length > 0 &&
+      sql`${select} from post_participants as person ${isPostOf(sql`person`)}
+        and person.family_member_id = any(${bigintArray(familyMemberIds)})`,
+    spans.length > 0 &&
+      sql`${select}
+        from unnest(${textArray(spans.map(({ first }) => first))}::date[], ${textArray(spans.map(({ past }) => past))}::date[]) as span (first, past)
+        join posts as post on ${ofFamily} and post.memory_date >= span.first and post.memory_date < span.past`,
   ];
-  return sql.join(selects, sql` union `);
+  return sql.join(
+    parts.filter((part) => part !== false),
+    sql` union `,
+  );
 }
 
-/* The same expressions as in the indexes of the migration. */
-const POST_KEYS = sql`search_keys(family_id, title, content)`;
-const COMMENT_KEYS = sql`search_keys(family_id, '', content)`;
-const POST_TEXT = sql`(post.title || ' ' || search_plain(post.content))`;
-const COMMENT_TEXT = sql`search_plain(comments.content)`;
+/** What is searched of a table. */
+type Searched = { keys: SQL; title: SQL; texts: readonly SQL[] };
 
-function indexed(familyId: number, matches: readonly TextMatch[], keys: SQL, title: SQL, whole: SQL): SQL {
-  const conditions = matches.map((match) => {
-    const text = match.titleOnly === true ? title : whole;
-    const groups = match.keys.map(({ all, any }) => {
+/** The keys are the same expressions as in the indexes of the migration. */
+const POST: Searched = {
+  keys: sql`search_keys(post.family_id, post.title, post.content)`,
+  title: sql`post.title`,
+  texts: [sql`post.title`, sql`post.content`],
+};
+const COMMENT: Searched = {
+  keys: sql`search_keys(comments.family_id, '', comments.content)`,
+  title: sql`comments.content`,
+  texts: [sql`comments.content`],
+};
+
+/**
+ * Each way to find by the index. They are not joined by `or`: rows found by one would compute their keys for
+ * the others, which takes longer than all the rest.
+ */
+function isIn(searched: Searched, familyId: number, matches: readonly TextMatch[]): SQL[] {
+  return matches.flatMap((match) =>
+    match.keys.map(({ all, any }) => {
       const parts = [
-        ...(all.length === 0 ? [] : [sql`${keys} @> ${keysOf(familyId, all)}`]),
-        ...any.map((some) => sql`${keys} && ${keysOf(familyId, some)}`),
+        ...(all.length === 0 ? [] : [sql`${searched.keys} @> ${keysOf(familyId, all)}`]),
+        ...any.map((some) => sql`${searched.keys} && ${keysOf(familyId, some)}`),
+        ...(match.keysDecide === true ? [] : [isMatch(match, searched)]),
       ];
-      return sql`(${sql.join(parts, sql` and `)})`;
-    });
-    return sql`((${sql.join(groups, sql` or `)}) and ${isMatch(match, text)})`;
-  });
-  return sql`(${sql.join(conditions, sql` or `)})`;
+      return sql.join(parts, sql` and `);
+    }),
+  );
 }
 
 /** A family's keys are its own: a search reads no other family's. */
@@ -147,17 +141,24 @@ function keysOf(familyId: number, keys: readonly number[]): SQL {
   return sql`${sql.param(keys.map((key) => String(ofFamily + BigInt(key))))}::bigint[]`;
 }
 
-function isMatch({ pattern, literal }: TextMatch, text: SQL): SQL {
-  // A term with cased letters is compared in lower case; for others that would be in vain.
-  const compared = pattern.toUpperCase() === pattern ? text : sql`lower(${text})`;
-  const byPattern = sql`${compared} ~ ${pattern}`;
-  return literal === undefined ? byPattern : sql`(${compared} like ${`%${literal}%`} or ${byPattern})`;
+function isMatch({ pattern, literal, titleOnly }: TextMatch, { title, texts }: Searched): SQL {
+  const compared = titleOnly === true ? [title] : texts;
+  // A term with cased letters is compared in lower case, and never with the names of tags.
+  const own = pattern.replaceAll(LETTERS, '');
+  const isCased = own.toUpperCase() !== own;
+  const byLiteral =
+    literal === undefined || isCased ? [] : compared.map((text) => sql`${text} like ${`%${literal}%`}`);
+  const byPattern = compared.map((text) => {
+    const plain = sql`search_plain(${text})`;
+    return sql`${isCased ? sql`lower(${plain})` : plain} ~ ${pattern}`;
+  });
+  return sql`(${sql.join([...byLiteral, ...byPattern], sql` or `)})`;
 }
 
 /** For conditions that are no index's: the post's own text alone. */
-function matchesPost(matches: readonly TextMatch[]): SQL {
+function isInPost(matches: readonly TextMatch[]): SQL {
   return sql`(${sql.join(
-    matches.map((match) => isMatch(match, POST_TEXT)),
+    matches.map((match) => isMatch(match, POST)),
     sql` or `,
   )})`;
 }
@@ -173,13 +174,13 @@ function isOfKind(familyId: number, kind: SearchKind): SQL {
       and ${kind === 'photo' ? isPhoto : sql`not ${isPhoto}`})`;
 }
 
-function filtersOf(familyId: number, { kind, year, personId }: SearchQuery): SQL {
-  return sql.join([
-    ...(kind === undefined ? [] : [sql`and ${isOfKind(familyId, kind)} `]),
+function filtersOf(familyId: number, { kind, year, personId }: SearchQuery): SQL[] {
+  return [
+    ...(kind === undefined ? [] : [sql`and ${isOfKind(familyId, kind)}`]),
     ...(year === undefined
       ? []
       : [
-          sql`and post.memory_date >= make_date(${year}::int, 1, 1) and post.memory_date < make_date(${year + 1}::int, 1, 1) `,
+          sql`and post.memory_date >= make_date(${year}::int, 1, 1) and post.memory_date < make_date(${year + 1}::int, 1, 1)`,
         ]),
     ...(personId === undefined
       ? []
@@ -187,9 +188,9 @@ function filtersOf(familyId: number, { kind, year, personId }: SearchQuery): SQL
           sql`and (post.author_user_id = ${personId} or exists (
             select 1 from post_participants
             join family_members as member using (family_member_id, family_id)
-            where post_participants.post_id = post.post_id and family_id = ${familyId} and member.user_id = ${personId})) `,
+            where post_participants.post_id = post.post_id and family_id = ${familyId} and member.user_id = ${personId}))`,
         ]),
-  ]);
+  ];
 }
 
 /** What the posts of a page say, with the comments that match any of the terms. */
@@ -207,7 +208,7 @@ export function findTexts(
         where post_participants.post_id = post.post_id and post_participants.family_id = ${familyId}) as member_ids,
       (select coalesce(json_agg(content order by comment_id), '[]') from (
         select content, comment_id from comments
-        where comments.post_id = post.post_id and comments.family_id = ${familyId} and lower(${COMMENT_TEXT}) ~ ${pattern}
+        where comments.post_id = post.post_id and comments.family_id = ${familyId} and lower(search_plain(comments.content)) ~ ${pattern}
         order by comment_id limit ${COMMENTS_SHOWN}) as shown) as comments
     from posts as post join users as author on author.user_id = post.author_user_id
     where post.family_id = ${familyId} and post.post_id = any(${bigintArray(postIds)})`;

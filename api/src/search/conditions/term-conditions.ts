@@ -2,8 +2,8 @@ import { ROLES, type Role } from 'shared/contract/person';
 import type { SearchKind } from 'shared/contract/search';
 import { QUESTIONS } from '../../questions/catalogue/questions.ts';
 import type { DaySpan } from '../dates/date-phrases.ts';
-import type { PersonRow } from '../queries.ts';
 import type { Term } from '../terms/parse-search.ts';
+import type { PersonRow } from './person-row.ts';
 import { textMatchesOf, type TextMatch, type Tier } from '../terms/text-match.ts';
 
 /** All the ways in which a post may match one term. */

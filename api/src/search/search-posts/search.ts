@@ -4,7 +4,8 @@ import type { MediaUrlOf } from '../../platform/media/serving/signed-urls.ts';
 import { findListedByIds } from '../../post-lists/queries.ts';
 import { conditionOf, type TermCondition } from '../conditions/term-conditions.ts';
 import { presentFound } from '../present.ts';
-import { findMatching, findPeople, findTexts, type FoundRow, type PersonRow } from '../queries.ts';
+import type { PersonRow } from '../conditions/person-row.ts';
+import { findMatching, findPeople, findTexts, type FoundRow } from '../queries.ts';
 import { parseSearch, type Term } from '../terms/parse-search.ts';
 import { TIERS } from '../terms/text-match.ts';
 

@@ -17,7 +17,9 @@ export function pairKey(first: string, second: string): number {
 }
 
 export function pairKeys(letters: string): number[] {
-  return [...letters].slice(1).map((letter, index) => pairKey(letters[index] ?? '', letter));
+  return Array.from(letters)
+    .slice(1)
+    .map((letter, index) => pairKey(letters[index] ?? '', letter));
 }
 
 /** Something begins with this letter. */

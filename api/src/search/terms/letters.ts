@@ -10,8 +10,8 @@ const FIRST_SYLLABLE = 0xac_00;
 const LAST_SYLLABLE = 0xd7_a3;
 const MEDIALS = 21;
 const FINALS = 28;
-const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'];
-const FINAL_JAMO = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'];
+const INITIALS = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ');
+const FINAL_JAMO = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')];
 const COMPOUND_FINALS: Readonly<Record<string, readonly [string, string]>> = {
   ㄳ: ['ㄱ', 'ㅅ'],
   ㄵ: ['ㄴ', 'ㅈ'],

@@ -13,6 +13,8 @@ export type TextMatch = {
   literal?: string;
   /** Candidates: one of these groups. */
   keys: readonly KeyGroup[];
+  /** Whatever has the keys matches. */
+  keysDecide?: true;
   /** Not found in contents and comments, where chance matches it. */
   titleOnly?: true;
 };
@@ -35,7 +37,7 @@ const REST = `[${LETTERS}]*[^${LETTERS}]+`;
 
 /** @param isLast it may be unfinished */
 export function textMatchesOf(term: string, tier: Tier, isLast: boolean): TextMatch[] {
-  const letters = [...term];
+  const letters = Array.from(term);
   const initials = letters.filter((letter) => initialOf(letter) >= 0).length;
   if (initials === letters.length) return [...initialMatches(term), ...looseInitialMatches(term, tier)];
   if (initials > 0) return [mixedMatch(letters)];
@@ -54,11 +56,12 @@ function contiguous(atoms: readonly string[]): string {
 }
 
 function literalMatches(term: string): TextMatch[] {
-  const [first = '', ...others] = term;
+  const letters = Array.from(term);
+  const [first = ''] = letters;
   const whole: TextMatch =
-    others.length === 0
-      ? { pattern: `${START}${term}`, keys: [every(startKey(first))] }
-      : { pattern: contiguous([...term]), literal: term, keys: [every(...pairKeys(term))] };
+    letters.length === 1
+      ? { pattern: `${START}${term}`, keys: [every(startKey(first))], keysDecide: true }
+      : { pattern: contiguous(letters), literal: term, keys: [every(...pairKeys(term))] };
   return [whole, ...stemsOf(term).map(stemMatch)];
 }
 
@@ -90,7 +93,11 @@ function initialMatches(term: string): TextMatch[] {
 function looseInitialMatches(term: string, tier: Tier): TextMatch[] {
   if (tier === 'exact' || term.length < 2) return [];
   const classes = Array.from(term, (jamo) => initialClass(initialOf(jamo)));
-  return [{ pattern: `${START}${classes.join('')}`, keys: [every(initialsKey(term))] }];
+  const match: TextMatch = {
+    pattern: `${START}${classes.join('')}`,
+    keys: [every(initialsKey(term))],
+  };
+  return [term.length > 3 ? match : { ...match, keysDecide: true }];
 }
 
 /** 할ㅁㄴ, and 감ㄸ on its way to 감 따던. */
@@ -113,7 +120,7 @@ function unfinishedMatches(letters: readonly string[]): TextMatch[] {
   const before = letters.slice(0, -1);
   const last = letters.at(-1) ?? '';
   return completionsOf(last).flatMap(({ head, tail }): TextMatch[] => {
-    const known = [...before, ...head];
+    const known = head === '' ? before : [...before, head];
     const [first] = known;
     // A syllable alone that may become any of 28 is the start of something; the keys name them.
     const keys =
@@ -156,7 +163,7 @@ function tolerantMatches(letters: readonly string[]): TextMatch[] {
   });
   const resounded = letters.slice(1).flatMap((letter, position) =>
     resyllabified(letters[position] ?? '', letter).map((pair): TextMatch => {
-      const variant = [...letters.slice(0, position), ...pair, ...letters.slice(position + 2)].join('');
+      const variant = `${letters.slice(0, position).join('')}${pair}${letters.slice(position + 2).join('')}`;
       return { pattern: variant, literal: variant, keys: [every(...pairKeys(variant))] };
     }),
   );

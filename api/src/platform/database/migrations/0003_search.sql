@@ -1,14 +1,16 @@
 -- Everything below is written by hand: two functions, and the indexes of search that are made of them
 -- (docs/decisions/search). Indexes cannot miss a write, and making them fills them.
 
--- A text without the tags that it may carry (shared/contract/text/rich-text).
-CREATE FUNCTION search_plain(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- A text without the tags that it may carry (shared/contract/text/rich-text). Not STRICT: PostgreSQL inlines it.
+CREATE FUNCTION search_plain(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 	RETURN CASE WHEN strpos(written, '<') = 0 THEN written
 		ELSE regexp_replace(regexp_replace(written, '</?(b|i|em|strong)>', '', 'gi'), '</?p>|<br ?/?>', ' ', 'gi') END;--> statement-breakpoint
 -- The keys by which a title and a text are found (api/src/search/terms/keys.ts): numbers of 32 bits, with the
 -- family above them, so that a search reads its own family's part of the index only. It calls functions of
 -- PostgreSQL alone: an index is made without a search path.
-CREATE FUNCTION search_keys(family bigint, title text, content text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE FUNCTION search_keys(family bigint, title text, content text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+	-- So that no plan computes the keys of rows where an index has them.
+	COST 10000 AS $$
 DECLARE
 	scope CONSTANT bigint := family << 32;
 	keys bigint[] := '{}';

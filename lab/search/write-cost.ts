@@ -1,0 +1,63 @@
+import { buildApp } from '../../api/src/app.ts';
+import { issueAccessToken } from '../../api/src/platform/http/authentication/access-token.ts';
+import type { ApiContext } from '../../api/src/platform/context.ts';
+import { log } from '../support/bench-run.ts';
+import { median } from '../support/median.ts';
+
+const ROUNDS = 2;
+const POSTS = 60;
+const WARM_UP = 10;
+const INDEXES = ['posts_search', 'comments_search'];
+const CONTENT =
+  '장대로 감을 땄다. 위에 달린 몇 개는 까치밥으로 남겨 두었다. 저녁엔 아궁이에 불을 때서 방바닥이 절절 끓었다.';
+
+/**
+ * Posts over the API with the indexes of search and without them, by turns. Each round makes the indexes of all
+ * posts anew. @returns the ratio of the medians
+ */
+export async function measureWrites(context: ApiContext): Promise<number> {
+  const { pool } = context;
+  const member = await pool.query('select user_id from family_members order by family_member_id limit 1');
+  const { accessToken } = await issueAccessToken(context, Number(member.rows[0]?.user_id));
+  const app = await buildApp(context);
+  const definitions = await pool.query(
+    'select pg_get_indexdef(name::regclass) as text from unnest($1::text[]) as name',
+    [INDEXES],
+  );
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.with.push(...(await timePosts(app, accessToken)));
+      await pool.query(`drop index ${INDEXES.join(', ')}`);
+      times.without.push(...(await timePosts(app, accessToken)));
+      for (const { text } of definitions.rows) await pool.query(String(text));
+    }
+  } finally {
+    await app.close();
+  }
+  const ratio = median(times.with) / median(times.without);
+  log(
+    `a post: median ${median(times.with).toFixed(2)} ms with the indexes, ${median(times.without).toFixed(2)} ms without: ${ratio.toFixed(3)}`,
+  );
+  return ratio;
+}
+
+async function timePosts(app: Awaited<ReturnType<typeof buildApp>>, token: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < POSTS + WARM_UP; index += 1) {
+    const form = new FormData();
+    const post = { title: `감 따던 날 ${index}`, content: CONTENT, memoryDate: '2012-02-02' };
+    form.append('request', new Blob([JSON.stringify(post)], { type: 'application/json' }));
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const payload = Buffer.from(await request.arrayBuffer());
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    };
+    const startedAt = performance.now();
+    const response = await app.inject({ method: 'POST', url: '/api/memory-post', headers, payload });
+    if (index >= WARM_UP) times.push(performance.now() - startedAt);
+    if (response.statusCode !== 200) throw new Error(`a post was answered ${response.statusCode}`);
+  }
+  return times;
+}
