@@ -43,22 +43,18 @@ export async function findMatching(
   conditions: readonly TermCondition[],
   query: SearchQuery,
 ): Promise<FoundRow> {
-  const chosen = conditions.filter(({ kind }) => kind === undefined);
-  const filters = conditions.flatMap(({ kind, matches }) =>
-    kind === undefined ? [] : [sql`and (${isOfKind(familyId, kind)} or ${isInPost(matches)})`],
-  );
   // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all.
   const sets = sql.join(
-    chosen.map((condition) => sql`(${selectMatching(familyId, condition)})`),
+    conditions.map((condition) => sql`(${selectMatching(familyId, condition)})`),
     sql` intersect `,
   );
-  const restrictions = [...filters, ...filtersOf(familyId, query)];
+  const restrictions = filtersOf(familyId, query);
   const found =
-    chosen.length > 0 && restrictions.length === 0
+    conditions.length > 0 && restrictions.length === 0
       ? sets
       : sql`select post.post_id, post.memory_date from posts as post
           where post.family_id = ${familyId} ${sql.join(restrictions, sql` `)}
-            ${chosen.length === 0 ? sql`` : sql`and post.post_id in (select post_id from (${sets}) as chosen)`}`;
+            ${conditions.length === 0 ? sql`` : sql`and post.post_id in (select post_id from (${sets}) as chosen)`}`;
   const rows = await queryRows(context.database, foundRow)`
     with found as materialized (${found})
     select
@@ -72,7 +68,7 @@ export async function findMatching(
 
 /** The posts of one condition with their days, each found by an index. */
 function selectMatching(familyId: number, condition: TermCondition): SQL {
-  const { matches, questionIds, userIds, familyMemberIds, spans } = condition;
+  const { matches, kind, questionIds, userIds, familyMemberIds, spans } = condition;
   const inAll = matches.filter(({ titleOnly }) => titleOnly !== true);
   const select = sql`select post.post_id, post.memory_date`;
   const ofFamily = sql`post.family_id = ${familyId}`;
@@ -92,6 +88,7 @@ function selectMatching(familyId: number, condition: TermCondition): SQL {
     familyMemberIds.length > 0 &&
       sql`${select} from post_participants as person ${isPostOf(sql`person`)}
         and person.family_member_id = any(${bigintArray(familyMemberIds)})`,
+    kind !== undefined && sql`${select} from ${mediaOf(kind)} ${isPostOf(sql`medium`)} and ${isKind(kind)}`,
     spans.length > 0 &&
       sql`${select}
         from unnest(${textArray(spans.map(({ first }) => first))}::date[], ${textArray(spans.map(({ past }) => past))}::date[]) as span (first, past)
@@ -155,28 +152,26 @@ function isMatch({ pattern, literal, titleOnly }: TextMatch, { title, texts }: S
   return sql`(${sql.join([...byLiteral, ...byPattern], sql` or `)})`;
 }
 
-/** For conditions that are no index's: the post's own text alone. */
-function isInPost(matches: readonly TextMatch[]): SQL {
-  return sql`(${sql.join(
-    matches.map((match) => isMatch(match, POST)),
-    sql` or `,
-  )})`;
+/** Photos and videos are in one table, voices in another. */
+function mediaOf(kind: SearchKind): SQL {
+  return kind === 'voice'
+    ? sql`post_voices as medium`
+    : sql`post_images as medium join media on media.media_id = medium.media_id and media.owner_key = medium.family_id`;
 }
 
-function isOfKind(familyId: number, kind: SearchKind): SQL {
-  if (kind === 'voice')
-    return sql`exists (select 1 from post_voices
-      where post_voices.post_id = post.post_id and post_voices.family_id = ${familyId})`;
-  const isPhoto = sql`media.mime like 'image/%'`;
-  return sql`exists (select 1 from post_images
-    join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
-    where post_images.post_id = post.post_id and post_images.family_id = ${familyId}
-      and ${kind === 'photo' ? isPhoto : sql`not ${isPhoto}`})`;
+function isKind(kind: SearchKind): SQL {
+  if (kind === 'voice') return sql`true`;
+  return kind === 'photo' ? sql`media.mime like 'image/%'` : sql`media.mime not like 'image/%'`;
 }
 
 function filtersOf(familyId: number, { kind, year, personId }: SearchQuery): SQL[] {
   return [
-    ...(kind === undefined ? [] : [sql`and ${isOfKind(familyId, kind)}`]),
+    ...(kind === undefined
+      ? []
+      : [
+          sql`and exists (select 1 from ${mediaOf(kind)}
+            where medium.post_id = post.post_id and medium.family_id = ${familyId} and ${isKind(kind)})`,
+        ]),
     ...(year === undefined
       ? []
       : [

@@ -11,7 +11,6 @@ export type TermCondition = {
   matches: readonly TextMatch[];
   /** `matches` as one expression. */
   pattern: RegExp;
-  /** A kind of media restricts what other terms find, or matches as a text. */
   kind?: SearchKind | undefined;
   spans: readonly DaySpan[];
   questionIds: readonly number[];
