@@ -32,6 +32,7 @@ describe('책장', () => {
     expect(others).toEqual([]);
     expect(screen.getByRole('region', { name: '2025년' })).toHaveTextContent('1권');
     expect(screen.getByText('지금까지 4개의 추억이 꽂혔어요')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '추억 찾기' })).toHaveAttribute('href', '/search');
   });
 
   it('책을 펴면 그 달이 보이고, 덮으면 책장으로 돌아온다', async () => {

@@ -45,6 +45,7 @@ describe('갤러리', () => {
     expect(month.getByText('2개의 추억')).toBeInTheDocument();
     expect(await link('감 따던 날, 사진 3장')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: '2024년 12월' })).toBeInTheDocument();
+    expect(await link('추억 찾기')).toHaveAttribute('href', '/search');
     await user.click(await link('생일'));
     expect(router.state.location.pathname).toBe('/home/memoryDetailPage/21');
     expect(useCarousel.getState().remember).toBe(true);

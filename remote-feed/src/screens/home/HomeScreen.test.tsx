@@ -58,6 +58,7 @@ describe('홈', () => {
     const [todayLink] = screen.getAllByRole('link', { name: / 하루 보기$/ });
     expect(todayLink).toHaveAttribute('href', `/daily?date=${today}`);
     expect(screen.getByText('말로 남기기')).toHaveAttribute('href', '/write/voice');
+    expect(screen.getByRole('link', { name: '추억 찾기' })).toHaveAttribute('href', '/search');
 
     // A post without photos is read, and no tag of it shows as text.
     const last = await slideOf(3);

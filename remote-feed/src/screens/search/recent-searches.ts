@@ -26,7 +26,7 @@ export function useRecentSearches() {
   const without = (text: string) => texts().filter((other) => other !== text);
   return {
     texts: texts(),
-    remember(text: string): void {
+    remember: (text: string): void => {
       if (text !== '') write([text, ...without(text)].slice(0, MOST));
     },
     forget: (text: string): void => write(without(text)),

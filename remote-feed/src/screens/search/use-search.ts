@@ -46,13 +46,13 @@ export function useSearch() {
     text,
     isTooLong,
     /** Called for each key, also while a syllable is composed. */
-    type(next: string): void {
+    type: (next: string): void => {
       setText(next);
       // The field is there wherever the page is scrolled to; what is found begins at the top.
       window.scrollTo({ top: 0, behavior: 'instant' });
     },
     /** Writes the address at once. */
-    searchFor(next: string): void {
+    searchFor: (next: string): void => {
       setText(next);
       if (!isLongerThanAllowed(next.trim())) change({ q: next.trim() });
     },
