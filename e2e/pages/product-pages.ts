@@ -4,7 +4,7 @@ type HeaderIcons = readonly string[];
 
 /** The icons of each kind of header, from the left. */
 const HEADER = {
-  home: ['온기 홈', '갤러리로 보기', '설정'],
+  home: ['온기 홈', '알림', '갤러리로 보기', '설정'],
   bookshelf: ['온기 홈', '추억 추가', '설정'],
   family: ['온기 홈', '초대 링크 복사', '설정'],
   default: ['온기 홈', '설정'],
@@ -130,6 +130,13 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     ...tabPage('family', '가족', HEADER.family),
     title: '가족',
     ownData: { of: INVITE_LINK },
+  },
+  {
+    path: '/notifications',
+    ...SETTING,
+    title: '알림',
+    ownData: { of: '**/api/notifications' },
+    canBeEmpty: true,
   },
   { path: '/setting', ...SETTING, title: '설정' },
   { path: '/setting/name-change', ...SETTING, title: '닉네임 변경' },

@@ -98,6 +98,11 @@ test.each([
   ['no tabs', { tabs: [], slots: {} }],
   ['a tab and an entry', { tabs: [TAB], slots: { setting: [{ path: '/garden/pond', label: '우리 연못' }] } }],
   ['an outline of its own', { tabs: [{ ...TAB, icon: { path: 'M4 4h16v16H4z' } }] }],
+  ['what is counted at a tab', { tabs: [{ ...TAB, badge: 'posts' }] }],
+  [
+    'an icon in the header of home, with a number',
+    { slots: { 'home-header': [{ path: '/garden', label: '정원', badge: 'notifications' }] } },
+  ],
   ['other paths of the tab', { tabs: [{ ...TAB, alsoActiveAt: ['/Garden/pond'] }] }],
 ])('an area may declare %s', (_what, entries) => {
   expect(isValid(entries)).toBe(true);
@@ -120,6 +125,7 @@ test.each([
   ['with markup for an icon', { icon: { path: 'M0 0"/><script>' } }],
   ['with an icon beyond all bounds', { icon: { path: `M${'0 '.repeat(1_000)}` } }],
   ['with an address for an icon', { icon: { path: 'url(https://evil.example)' } }],
+  ['that counts what nobody counts', { badge: 'likes' }],
   ['with an order that is no number', { order: '1' }],
   ['with more than a tab has', { onClick: 'alert(1)' }],
 ])('a tab %s is refused', (_what, change) => {

@@ -110,6 +110,15 @@ describe('comments', () => {
   });
 });
 
+test('the start of a long comment ends between two letters, and is one line without tags', async () => {
+  const [mother, father] = await newFamily();
+  const postId = await writePost(api, mother);
+  const family = '👨‍👩‍👧‍👦';
+  await comment(father, postId, `<b>${family}</b>\n${family.repeat(100)}`);
+  const [line] = await linesOf(api, mother);
+  assert.equal(line?.excerpt, `${family} ${family.repeat(78)}`);
+});
+
 describe('likes', () => {
   test('of one post are one line for its author, and one that was taken back is no news', async () => {
     const [mother, father, child, grandmother] = await newFamily();

@@ -100,6 +100,10 @@ export class Families {
     await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
   }
 
+  async like(member: Person, postId: number): Promise<void> {
+    await this.#send('PUT', `/memory-post/${postId}/like?liked=true`, undefined, member);
+  }
+
   /** What the server has of a post's comments, oldest first. */
   async comments(member: Person, postId: number): Promise<string[]> {
     const found = await this.#send<{ content: string }[]>(

@@ -1,8 +1,19 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { AreaRelease } from 'federation/release-format/release-map';
 import { familyCalls } from 'shared/contract/family/family';
 import { useCarousel, useHeader, usePageName } from 'shared/shell';
 import { respondsWith } from 'shared/testing/api-server';
-import { member, openApp } from '../testing/open-app.tsx';
+import { member, openApp, SAMPLE_RELEASE } from '../testing/open-app.tsx';
+import { reportRunningVersions } from '../site/running-versions.ts';
+import { SAMPLE_TABS, sampleReleases } from '../testing/fake-releases.ts';
+import { CopyInviteButton } from './header-icons/CopyInviteButton.tsx';
+import { showHeaderIcons } from './header-icons/late-icons.ts';
+import { OfferedLinks } from './header-icons/OfferedLinks.tsx';
+import { showNews } from './late-news.ts';
+
+beforeAll(() => act(() => showHeaderIcons({ home: <OfferedLinks />, family: <CopyInviteButton /> })));
+
+afterEach(() => act(() => showNews({})));
 
 async function openAsMember(path: string) {
   const app = await openApp(path, { handlers: member });
@@ -152,4 +163,26 @@ test('본문으로 바로 갈 수 있다', async () => {
   const { user } = await openAsMember('/home');
   await user.click(screen.getByRole('link', { name: '본문으로 바로가기' }));
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('새 추억이 있으면 그 탭에, 새 소식이 있으면 홈 위의 알림에 표시된다', async () => {
+  const bell = { path: '/family', label: '알림', icon: 'gift', badge: 'notifications' } as const;
+  const sample: AreaRelease = {
+    ...SAMPLE_RELEASE,
+    tabs: SAMPLE_TABS.map((tab) => (tab.path === '/home' ? { ...tab, badge: 'posts' } : tab)),
+    slots: { 'home-header': [bell] },
+  };
+  const releases = { ...sampleReleases(), areas: { sample } };
+  reportRunningVersions();
+  await openApp('/home', { handlers: member, releases });
+  expect(await screen.findByRole('link', { name: '알림' })).toHaveTextContent('');
+  expect(screen.getByRole('link', { name: '일상' })).not.toHaveAttribute('data-new');
+  act(() =>
+    showNews({
+      posts: { count: 3, text: '새 추억 3개' },
+      notifications: { count: 100, text: '새 소식 100개' },
+    }),
+  );
+  expect(screen.getByRole('link', { name: '일상, 새 추억 3개' })).toHaveAttribute('data-new');
+  expect(screen.getByRole('link', { name: '알림, 새 소식 100개' })).toHaveTextContent('99+');
 });

@@ -12,11 +12,18 @@ withApiServer();
 class FakeStream {
   controller!: ReadableStreamDefaultController<Uint8Array>;
   readonly response: Response;
+  /** Resolves when nobody reads it any more. */
+  readonly left: Promise<void>;
 
   constructor(signal: AbortSignal | null | undefined) {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => (this.controller = controller) });
     this.response = new Response(body);
-    signal?.addEventListener('abort', () => this.controller.error(new Error('aborted')));
+    this.left = new Promise((resolve) => {
+      signal?.addEventListener('abort', () => {
+        this.controller.error(new Error('aborted'));
+        resolve();
+      });
+    });
   }
 
   send(unseen: Unseen): void {
@@ -88,7 +95,6 @@ function show(state: DocumentVisibilityState): void {
 beforeEach(() => {
   visibility = 'visible';
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  jest.spyOn(Math, 'random').mockReturnValue(-0.5);
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true });
 });
 
@@ -134,11 +140,8 @@ it('a hidden page reads nothing, and reads anew when it is shown', async () => {
   const streams = fakeStreams();
   const tab = openTab();
   const first = await streams.next();
-  const aborted = new Promise((resolve) => {
-    jest.spyOn(first.controller, 'error').mockImplementation(resolve);
-  });
   show('hidden');
-  await aborted;
+  await first.left;
   show('visible');
   (await streams.next()).send(UNSEEN);
   expect(await tab.next()).toEqual(UNSEEN);

@@ -14,7 +14,7 @@ import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import type { KnownNotification } from '../../server-state/notifications.ts';
-import { COPY, sentenceOf } from './copy.ts';
+import { COPY, textOf } from './copy.ts';
 import { linkOf } from './notification-link.ts';
 import styles from './Notifications.module.css';
 
@@ -64,7 +64,7 @@ function Contents({ notification }: { notification: KnownNotification }) {
       <span className={styles.words}>
         <span className={styles.sentence}>
           {!isSeen && <span className="sr">{COPY.unseen}. </span>}
-          <bdi>{sentenceOf(notification)}</bdi>
+          <bdi>{textOf(notification)}</bdi>
         </span>
         {excerpt !== null && excerpt !== '' && (
           <span className={styles.excerpt}>

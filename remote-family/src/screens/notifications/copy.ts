@@ -18,7 +18,7 @@ export const COPY = {
 } as const;
 
 /** What happened, in one sentence. */
-export function sentenceOf(notification: KnownNotification): string {
+export function textOf(notification: KnownNotification): string {
   const who = withParticle(nameOf(notification), '이/가');
   switch (notification.kind) {
     case 'post':

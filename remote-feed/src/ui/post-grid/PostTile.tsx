@@ -85,28 +85,30 @@ function TileLink({ post, month, index, isFirst, hasCaption, onOpen, takeFocus }
   const news = newsText(useNewsOfVisit(post.postId));
   const label = news === undefined ? labelOf(post, name) : `${labelOf(post, name)}, ${news}`;
   return (
-    <PostLink
-      ref={ref}
-      className={styles.link}
-      postId={post.postId}
-      photo={openedPhotoOfTile(post)}
-      // A caption is the beginning of the name: what else the label says follows it.
-      {...(hasCaption ? {} : { 'aria-label': label })}
-      draggable={false}
-      onClick={(event) => onOpen(month, index, event.currentTarget)}
-    >
-      <TileCover post={post} isFirst={isFirst} hasTitle={!hasCaption} />
+    <>
+      <PostLink
+        ref={ref}
+        className={styles.link}
+        postId={post.postId}
+        photo={openedPhotoOfTile(post)}
+        // A caption is the beginning of the name: what else the label says follows it.
+        {...(hasCaption ? {} : { 'aria-label': label })}
+        draggable={false}
+        onClick={(event) => onOpen(month, index, event.currentTarget)}
+      >
+        <TileCover post={post} isFirst={isFirst} hasTitle={!hasCaption} />
+        {hasCaption && (
+          <span className={styles.caption}>
+            <span className={styles.captionTitle}>
+              <UserText>{plainLine(post.title)}</UserText>
+            </span>{' '}
+            <span className={`${styles.day} num`}>{COPY.day(post.memoryDate)}</span>
+            <span className="sr">{label.slice(name.length).replace(/^, /, ' ')}</span>
+          </span>
+        )}
+      </PostLink>
       {news !== undefined && <TileDot />}
-      {hasCaption && (
-        <span className={styles.caption}>
-          <span className={styles.captionTitle}>
-            <UserText>{plainLine(post.title)}</UserText>
-          </span>{' '}
-          <span className={`${styles.day} num`}>{COPY.day(post.memoryDate)}</span>
-          <span className="sr">{label.slice(name.length).replace(/^, /, ' ')}</span>
-        </span>
-      )}
-    </PostLink>
+    </>
   );
 }
 

@@ -30,5 +30,6 @@ export function useNewComments(
   }, [isLoaded, hash, section]);
 
   if (newComments === 0) return undefined;
-  return comments?.filter(({ isMine }) => !isMine).at(-newComments)?.commentId;
+  const others = comments?.filter(({ isMine }) => !isMine) ?? [];
+  return (others.at(-newComments) ?? others[0])?.commentId;
 }

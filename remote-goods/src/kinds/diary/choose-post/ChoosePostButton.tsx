@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { BookHeart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
-import { WRITE_PATH } from 'shared/contract/paths';
+import { DIARY_SELECT_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { useMonths } from 'shared/posts/months';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { Alert } from '../../../ui/Alert.tsx';
-import { DIARY_SELECT_PATH } from 'shared/contract/paths';
 
 /** Opens the post selection of a picture diary, which requires six posts. */
 export function ChoosePostButton({ label = COPY.choose }: { label?: string }) {
