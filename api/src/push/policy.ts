@@ -9,7 +9,7 @@ const COORDINATE_BYTES = 32;
  * Whether the server sends to this address: only to known push services, whatever a device brings.
  * @param services of the configuration
  */
-export function isPushService(services: readonly string[], endpoint: string): boolean {
+function isPushService(services: readonly string[], endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return false;
   return services.some((service) => {

@@ -52,7 +52,7 @@ async function usePushes(context: BrowserContext, families: Families): Promise<v
     // The server must not send to an address that nobody has.
     await page.route('**/api/push/subscription', async (route) => {
       sent.push(route.request().postDataJSON());
-      await route.fulfill({ json: { code: 'OK', message: '', data: null } });
+      await route.fulfill({ json: { success: true, data: null, message: '', code: 'OK' } });
     });
     const device = page.getByRole('switch', { name: '이 기기에서 알림 받기' });
     await expect(device).not.toBeChecked();

@@ -33,7 +33,7 @@ function openWorker(...urls: string[]) {
     addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
   };
   receivePushes(scope);
-  async function send<Event extends object>(type: string, event: Event): Promise<void> {
+  async function send(type: string, event: object): Promise<void> {
     let done: Promise<unknown> | undefined;
     const waiting = { ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) };
     listeners.get(type)?.(waiting as never);
@@ -42,11 +42,11 @@ function openWorker(...urls: string[]) {
   return {
     ...scope,
     pages,
-    push: (json: () => unknown) => send<Partial<PushEvent>>('push', { data: { json } }),
+    push: (json: () => unknown) => send('push', { data: { json } } satisfies Partial<PushEvent>),
     click: (navigate: unknown) =>
-      send<Partial<ClickEvent>>('notificationclick', {
+      send('notificationclick', {
         notification: { data: { navigate }, close: jest.fn() },
-      }),
+      } satisfies Partial<ClickEvent>),
     change: (event: Partial<ChangeEvent>) => send('pushsubscriptionchange', event),
   };
 }

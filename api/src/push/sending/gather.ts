@@ -14,7 +14,7 @@ import { endOfQuiet } from './quiet-hours.ts';
 import { isReachable } from './reachable.ts';
 
 /** A first push goes at once; what follows within this time becomes one. */
-export const GATHERING_MS = 600_000;
+const GATHERING_MS = 600_000;
 /** Persons in one turn: the next one comes a moment later. */
 const MOST_AT_ONCE = 200;
 
