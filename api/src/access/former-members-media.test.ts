@@ -74,8 +74,8 @@ async function setPortrait(person: TestFamilyMember): Promise<string[]> {
   return addressesIn((await api.send(person, 'PUT', '/users/profile-image', form)).body.data);
 }
 
-const people = await makeFamily(api, '우리집', ['엄마', '아빠', '지우', '하준']);
-const [mother, father, jiwoo, hajun] = people;
+const people = await makeFamily(api, '우리집', ['엄마', '아빠', '지우', '하준', '고모']);
+const [mother, father, jiwoo, hajun, aunt] = people;
 
 async function speech(): Promise<Buffer> {
   const path = join(await tempDirectory(), 'speech.webm');
@@ -94,7 +94,7 @@ async function makeEverything(): Promise<Readonly<Record<string, number>>> {
     {
       memoryDate: DAY,
       questionId: question?.questionId ?? assert.fail(),
-      participantFamilyMemberIds: people.map(({ familyMemberId }) => familyMemberId),
+      participantFamilyMemberIds: [mother, father, jiwoo, hajun].map(({ familyMemberId }) => familyMemberId),
       videos: [{ uploadId: await uploadWhole(api, mother, film), retainsOriginal: true }],
       voice: { uploadId: await uploadWhole(api, mother, await speech(), 'voice') },
     },
@@ -108,6 +108,9 @@ async function makeEverything(): Promise<Readonly<Record<string, number>>> {
   for (const person of people) {
     await setPortrait(person);
     for (const path of ['view', 'like']) await api.send(person, 'PUT', `/memory-post/${postId}/${path}`);
+    // Somebody who has no part in the post, which is to come back on its day.
+    const exclusion = `/memory-post/on-this-day/exclusions/people/${aunt.userId}`;
+    await api.send(person, 'PUT', exclusion, { excluded: true });
   }
   await api.send(mother, 'POST', `/memory-post/${postId}/comment`, { content: '댓글' });
   const video = await finishedVideo(api, mother);

@@ -34,6 +34,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'GET /family/members/{familyId}': ALL,
   // The author is whom they remove.
   'DELETE /family/members/{familyMemberId}': { founder: 'OK', author: 'BAD_REQUEST', other: 'FORBIDDEN' },
+  'PUT /memory-post/on-this-day/exclusions/people/{userId}': ALL,
   'GET /memory-post/{postId}': ALL,
   'PUT /memory-post/{postId}': AUTHOR_ONLY,
   'DELETE /memory-post/{postId}': AUTHOR_ONLY,
@@ -54,6 +55,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 
 /** What calls with a body are sent. */
 const BODIES: Readonly<Record<string, object>> = {
+  'PUT /memory-post/on-this-day/exclusions/people/{userId}': { excluded: true },
   'PUT /memory-post/{postId}': { title: '바뀐 제목', content: '바뀐 내용' },
   'POST /memory-post/{postId}/comment': { content: '댓글' },
   'PUT /memory-post/{postId}/comment/{commentId}': { content: '바뀐 댓글' },
@@ -260,7 +262,14 @@ async function makeThings(withJob: boolean) {
 /** All that the owner sees of it, as one text. */
 async function ownersView(): Promise<string> {
   const post = `/memory-post/${theirs.post.postId}`;
-  const ofPost = [post, `${post}/comment`, `${post}/like`, `${post}/view`, '/memory-post/time-order'];
+  const ofPost = [
+    post,
+    `${post}/comment`,
+    `${post}/like`,
+    `${post}/view`,
+    '/memory-post/time-order',
+    '/memory-post/on-this-day/exclusions',
+  ];
   const others = ['/family/members', '/family/settings', '/users/user', '/goods', '/jobs'];
   const responses = await Promise.all([...ofPost, ...others].map((path) => api.send(owner, 'GET', path)));
   for (const response of responses) assert.equal(response.body.code, 'OK');

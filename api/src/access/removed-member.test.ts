@@ -56,6 +56,8 @@ describe('a removed member', () => {
       ['POST', `${path}/comment`, { content: '나도' }],
       ['PUT', `${path}/comment/${commentId}`, { content: '고침' }],
       ['PUT', '/family/settings', { showsViews: true }],
+      ['PUT', `/memory-post/on-this-day/exclusions/people/${mother.userId}`, { excluded: true }],
+      ['PUT', '/memory-post/on-this-day/exclusions/days', { date: '2024-05-05', excluded: true }],
       ['POST', '/diary/generate', { postId }, ASYNC],
       ['POST', '/family/generate-link'],
     ] as const)

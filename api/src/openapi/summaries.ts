@@ -56,7 +56,12 @@ export const SUMMARIES: Summaries = {
     days: 'The days of a month that have posts, earliest first',
     ofDay: 'A part of a day’s posts, newest first',
     onThisDay:
-      'Memories of the same day in earlier years, newest first, at most twenty; those of 29 February on 28 February in years without that day',
+      'Memories of the same day in earlier years, newest first, at most twenty; those of 29 February on 28 February in years without that day. Without those that the caller leaves out',
+    exclusions: 'Whom and which days the caller leaves out of on-this-day',
+    excludePerson:
+      'Leave out of on-this-day what somebody of the family, or who was of it, wrote or took part in, or show it again; for oneself only',
+    excludeDay:
+      'Leave a day out of on-this-day, or show it again; for oneself only. LIMIT_EXCEEDED after 500 days',
   },
   'memory-post': {
     create:

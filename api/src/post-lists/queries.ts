@@ -1,8 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../platform/context.ts';
-import { authorRow } from '../presenters/people.ts';
+import { type AuthorRow, authorRow } from '../presenters/people.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, queryRow, queryRows } from '../platform/database/executor.ts';
+import { bigintColumn, type Executor, queryRow, queryRows } from '../platform/database/executor.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
+import { excludedDays, excludedMembers } from '../platform/database/schema/on-this-day.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { prepareRow, prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
 
 const countRow = z.object({ count: z.number() });
@@ -131,6 +135,39 @@ export async function firstYear(context: ApiContext, familyId: number): Promise<
     select extract(year from memory_date)::int as year from posts
     where family_id = ${familyId} order by memory_date asc, post_id asc limit 1`;
   return row?.year ?? undefined;
+}
+
+/** Whom the viewer leaves out of 지난 오늘, by name as their posts show them. */
+export async function findExcludedPeople(
+  executor: Executor,
+  { familyId, userId }: FamilyViewer,
+): Promise<AuthorRow[]> {
+  return executor
+    .select({ userId: users.userId, nickname: users.nickname, portraitKey: users.portraitKey })
+    .from(excludedMembers)
+    .innerJoin(
+      familyMembers,
+      and(
+        eq(familyMembers.familyMemberId, excludedMembers.familyMemberId),
+        eq(familyMembers.familyId, excludedMembers.familyId),
+      ),
+    )
+    .innerJoin(users, eq(users.userId, familyMembers.userId))
+    .where(and(eq(excludedMembers.familyId, familyId), eq(excludedMembers.userId, userId)))
+    .orderBy(asc(familyMembers.familyMemberId));
+}
+
+/** The days that the viewer leaves out of 지난 오늘, the latest first. */
+export async function findExcludedDays(
+  executor: Executor,
+  { familyId, userId }: FamilyViewer,
+): Promise<string[]> {
+  const rows = await executor
+    .select({ day: excludedDays.day })
+    .from(excludedDays)
+    .where(and(eq(excludedDays.familyId, familyId), eq(excludedDays.userId, userId)))
+    .orderBy(desc(excludedDays.day));
+  return rows.map(({ day }) => day);
 }
 
 /** `2026-11` from its first day to the first of the next month. */

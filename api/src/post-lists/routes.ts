@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { onThisDayCalls } from 'shared/contract/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import type { ApiContext } from '../platform/context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { findPostsOfDay, findPostsOfDays } from '../posts/queries/post-queries.ts';
+import { findPostsOfDay, findPostsOnThisDay } from '../posts/queries/post-queries.ts';
 import { presentRecent } from '../posts/present.ts';
+import { presentAuthors } from '../presenters/people.ts';
 import { createVersionedList } from '../versioned-list/versioned-list.ts';
+import { excludeDay, excludePerson } from './commands.ts';
 import {
   countListed,
   countOfDay,
   findDays,
+  findExcludedDays,
+  findExcludedPeople,
   findListed,
   findMonths,
   firstYear,
@@ -54,7 +59,19 @@ export function registerPostListRoutes(app: FastifyInstance, context: ApiContext
     const earliest = await firstYear(context, viewer.familyId);
     if (earliest === undefined) return [];
     const dates = sameDayInEarlierYears(query.date, earliest);
-    const rows = await findPostsOfDays(context.pool, { ...viewer, dates, limit: ON_THIS_DAY_POSTS });
+    const rows = await findPostsOnThisDay(context.pool, { ...viewer, dates, limit: ON_THIS_DAY_POSTS });
     return rows.map((row) => presentRecent(context.mediaUrls.of(viewer), row));
+  });
+  register(onThisDayCalls.exclusions, async ({ viewer }) => ({
+    people: presentAuthors(context.mediaUrls.of(viewer), await findExcludedPeople(context.database, viewer)),
+    days: await findExcludedDays(context.database, viewer),
+  }));
+  register(onThisDayCalls.excludePerson, async ({ viewer, params, body }) => {
+    await excludePerson(context, viewer, { ...params, ...body });
+    return null;
+  });
+  register(onThisDayCalls.excludeDay, async ({ viewer, body }) => {
+    await excludeDay(context, viewer, body);
+    return null;
   });
 }

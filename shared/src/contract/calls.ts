@@ -12,6 +12,7 @@ import { healthCalls } from './health.ts';
 import { jobCalls } from './job.ts';
 import { diaryCalls } from './kinds/diary.ts';
 import { videoCalls } from './kinds/video.ts';
+import { onThisDayCalls } from './on-this-day.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { questionCalls } from './question.ts';
@@ -24,7 +25,7 @@ export const CALLS = {
   auth: authCalls,
   users: { ...userCalls, ...accountCalls },
   family: { ...familyCalls, ...familyChangeCalls, ...familyStorageCalls },
-  'memory-list': postListCalls,
+  'memory-list': { ...postListCalls, ...onThisDayCalls },
   'memory-post': postCalls,
   comment: commentCalls,
   question: questionCalls,

@@ -147,12 +147,35 @@ export const findPostsOfDay = prepareRows(
   },
 );
 
-/** The posts of one of these days, newest first. */
-export const findPostsOfDays = prepareRows(
-  'posts-of-days',
+/** The posts of one of these days, newest first, without those that the viewer leaves out of 지난 오늘. */
+export const findPostsOnThisDay = prepareRows(
+  'posts-on-this-day',
   postRow,
   (argument: ArgumentOf<ViewerArguments | 'dates' | 'limit'>) => {
     const isOneOf = sql`memory_date = any(${argument('dates')}::date[])`;
-    return selectPosts(argument, sql`and ${isOneOf} ${NEWEST_FIRST} limit ${argument('limit')}`);
+    const isShown = sql`not ${isDayExcluded(argument)} and not ${isPersonExcluded(argument)}`;
+    return selectPosts(
+      argument,
+      sql`and ${isOneOf} and ${isShown} ${NEWEST_FIRST} limit ${argument('limit')}`,
+    );
   },
 );
+
+function isDayExcluded(argument: ArgumentOf<ViewerArguments>): SQL {
+  return sql`exists (
+    select 1 from excluded_days
+    where excluded_days.family_id = ${argument('familyId')} and excluded_days.user_id = ${argument('userId')}
+      and excluded_days.day = posts.memory_date)`;
+}
+
+/** Whether the author or a participant is somebody whom the viewer leaves out. */
+function isPersonExcluded(argument: ArgumentOf<ViewerArguments>): SQL {
+  return sql`exists (
+    select 1 from excluded_members as excluded
+    join family_members as member using (family_member_id, family_id)
+    where excluded.family_id = ${argument('familyId')} and excluded.user_id = ${argument('userId')}
+      and (member.user_id = posts.author_user_id or exists (
+        select 1 from post_participants
+        where post_participants.post_id = posts.post_id and post_participants.family_id = ${argument('familyId')}
+          and post_participants.family_member_id = excluded.family_member_id)))`;
+}

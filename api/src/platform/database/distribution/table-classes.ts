@@ -11,7 +11,7 @@ import { clientRows } from '../executor.ts';
 export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `families family_members invites posts post_participants post_images post_voices likes post_views
-     weekly_questions skipped_questions goods jobs uploads comments`
+     weekly_questions skipped_questions excluded_members excluded_days goods jobs uploads comments`
       .split(/\s+/)
       .map((table) => [table, 'family_id']),
   ),
