@@ -89,7 +89,11 @@ type CurrentQuestionProps = {
 
 function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
   const replace = useReplaceQuestion();
-  const role = useOwnRole();
+  const family = useSession((session) => session.family);
+  const userId = useSession(({ user }) => user?.userId);
+  const members = family?.familyMembers ?? [];
+  const ownRole = members.find((member) => member.userId === userId)?.role ?? null;
+  const roles = members.map(({ role }) => role);
 
   async function showOther() {
     try {
@@ -102,7 +106,7 @@ function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
 
   return (
     <>
-      <p className={styles.audience}>{questionAddress(question.audience, role)}</p>
+      <p className={styles.audience}>{questionAddress(question.audience, ownRole, roles)}</p>
       <p className={styles.question} aria-live="polite">
         {question.text}
       </p>
@@ -136,12 +140,5 @@ function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** The viewer's role in the family; null until one was chosen. */
-function useOwnRole() {
-  return useSession(
-    ({ user, family }) => family?.familyMembers.find(({ userId }) => userId === user?.userId)?.role ?? null,
   );
 }

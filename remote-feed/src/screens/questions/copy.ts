@@ -1,5 +1,3 @@
-import type { Question } from 'shared/contract/question';
-
 export const COPY = {
   title: '질문',
   thisWeek: '이번 주 질문',
@@ -7,6 +5,8 @@ export const COPY = {
   toYounger: (name: string) => `${name}에게`,
   putToOlder: (name: string) => `${name}께 여쭤보는 질문이에요. 누구나 답할 수 있어요.`,
   putToYounger: (name: string) => `${name}에게 묻는 질문이에요. 누구나 답할 수 있어요.`,
+  putToAll: '누구나 답할 수 있는 질문이에요.',
+  children: '아이들',
   until: '월요일에 새 질문이 와요.',
   response: '글이나 사진으로 답하기',
   respondByVoice: '말로 답하기',
@@ -33,10 +33,3 @@ export const COPY = {
   failed: '질문을 불러오지 못했어요.',
   answersFailed: '답을 불러오지 못했어요.',
 } as const;
-
-/** Whom a question is asked first. */
-export const AUDIENCES: Readonly<Record<Question['audience'], string>> = {
-  GRANDPARENTS: '할머니·할아버지',
-  PARENTS: '엄마·아빠',
-  CHILDREN: '아이들',
-};

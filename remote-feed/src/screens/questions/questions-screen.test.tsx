@@ -51,7 +51,7 @@ describe('이번 주 질문', () => {
   test('누구에게 묻는지와 언제 바뀌는지, 아직 답이 없으면 없다고 말한다', async () => {
     const { week } = await openWeek();
     expect(await week.findByText('어릴 때 동네 친구들과 무엇을 하며 놀았나요?')).toBeInTheDocument();
-    expect(week.getByText(/^할머니·할아버지께 여쭤보는 질문/)).toBeInTheDocument();
+    expect(week.getByText(/^할머니께 여쭤보는 질문/)).toBeInTheDocument();
     expect(week.getByText('월요일에 새 질문이 와요.')).toBeInTheDocument();
     expect(await screen.findByText(/아직 아무도 답하지 않았어요\./)).toBeInTheDocument();
   });
@@ -70,13 +70,23 @@ describe('이번 주 질문', () => {
     ['OTHER', 'PARENTS', '엄마·아빠께'],
     [null, 'CHILDREN', '아이들에게'],
   ] as const)('%s에게 %s의 질문은 "%s"', (role, audience, address) => {
-    expect(questionAddress(audience, role)).toBe(address);
+    expect(questionAddress(audience, role, ROLES)).toBe(address);
+  });
+
+  test.each([
+    ['FATHER', 'GRANDPARENTS', ['GRANDMOTHER'], '할머니께 여쭤보는 질문이에요. 누구나 답할 수 있어요.'],
+    ['FATHER', 'GRANDPARENTS', ['FATHER', null], '누구나 답할 수 있는 질문이에요.'],
+    ['SON', 'PARENTS', ['SON', 'MOTHER'], '엄마께 여쭤보는 질문이에요. 누구나 답할 수 있어요.'],
+    ['MOTHER', 'CHILDREN', ['MOTHER', 'OTHER'], '누구나 답할 수 있는 질문이에요.'],
+    [null, 'GRANDPARENTS', [null], '누구나 답할 수 있는 질문이에요.'],
+  ] as const)('%s에게 %s의 질문은, 가족에 %s만 있으면 "%s"', (role, audience, roles, address) => {
+    expect(questionAddress(audience, role, roles)).toBe(address);
   });
 
   test('다른 가족의 이름으로 말을 걸지 않는다', () => {
     const roles = ROLES.filter((role) => role !== 'OTHER');
     const addresses = QUESTION_AUDIENCES.flatMap((audience) =>
-      roles.map((role) => ({ role, address: questionAddress(audience, role) })),
+      roles.map((role) => ({ role, address: questionAddress(audience, role, ROLES) })),
     ).filter(({ address }) => !address.includes('질문이에요'));
     expect(addresses).toHaveLength(roles.length);
     for (const { role, address } of addresses)
