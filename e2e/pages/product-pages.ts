@@ -134,6 +134,12 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
   { path: '/setting', ...SETTING, title: '설정' },
   { path: '/setting/name-change', ...SETTING, title: '닉네임 변경' },
   { path: '/setting/password', ...SETTING, title: '비밀번호 변경' },
+  {
+    path: '/setting/on-this-day',
+    ...SETTING,
+    title: '지난 오늘에서 뺀 것',
+    ownData: { of: '**/api/memory-post/on-this-day/exclusions' },
+  },
   { path: '/setting/devices', ...SETTING, title: '로그인한 기기', ownData: { of: '**/api/auth/sessions' } },
   {
     path: '/LoginPage',

@@ -13,6 +13,7 @@ import {
   failsWith,
   rendersPageWith,
 } from '../support/browser/network.ts';
+import { SUNJA } from './sample-posts.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 const gigabytes = (count: number): number => Math.round(count * 2 ** 30);
@@ -192,6 +193,15 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       session(4, null, false),
     ]),
     ready: (page) => page.getByText('iPad · Safari').waitFor(),
+  },
+  {
+    name: 'setting-on-this-day',
+    path: '/setting/on-this-day',
+    network: respondsWith('**/api/memory-post/on-this-day/exclusions', {
+      people: [SUNJA, { userId: 8, nickname: '떠난 가족', profileImage: null }],
+      days: ['2024-11-20', '2019-03-02'],
+    }),
+    ready: (page) => page.getByText('떠난 가족').waitFor(),
   },
   {
     name: 'setting-password-refused',

@@ -67,6 +67,12 @@ export const FEED_SCREENS: readonly Screen[] = [
     path: '/home',
     network: inTurn(respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]), respondOnThisDayFirst),
     ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
+    next: [
+      {
+        name: 'home-on-this-day-menu',
+        arrange: presses('지난 오늘에서 빼기', (page) => page.getByRole('button', { name: /^이 날은 빼기/ })),
+      },
+    ],
   },
   {
     name: 'questions-answered',

@@ -38,6 +38,12 @@ export const area: AreaModule = {
       handle: { ...SETTING, title: '로그인한 기기' },
       lazy: () => import(/* webpackChunkName: "screen-devices" */ './screens/devices/DevicesScreen.tsx'),
     },
+    {
+      path: '/setting/on-this-day',
+      handle: { ...SETTING, title: '지난 오늘에서 뺀 것' },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-exclusions" */ './screens/exclusions/ExclusionsScreen.tsx'),
+    },
     { path: '/Start', handle: START, lazy: start },
     { path: '/StartPage', handle: START, lazy: start },
     {

@@ -2,6 +2,7 @@ import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
+import { respondOnThisDayFirst } from '../../support/posts/respond-on-this-day-first.ts';
 
 /** The day it is in the browser's time zone, `years` ago. */
 function today(years = 0): string {
@@ -58,5 +59,57 @@ test('달력에서 날을, 책장에서 해와 달을 골라 추억을 보고 �
     await expect(page.getByRole('link', { name: '오래전 여름' })).toBeFocused();
     await page.getByRole('button', { name: '책장으로 돌아가기' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '우리 가족 책장' })).toBeVisible();
+  });
+});
+
+test('지난 오늘에서 떠난 가족과 그날을 빼고, 되돌리고, 설정에서 다시 본다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  const grandmother = await families.signUpInto(mother, '할머니');
+  await families.write(grandmother, { title: '할머니의 작년', memoryDate: today(1) });
+  await families.write(mother, { title: '엄마의 재작년', memoryDate: today(2) });
+  await families.write(mother, { title: '요즘 이야기' });
+  await families.removeMember(mother, (await families.memberIds(mother)).at(-1) ?? 0);
+
+  const card = (title: string) => page.getByRole('link', { name: RegExp(`^지난 오늘.*${title}`) });
+  const exclude = async (choice: string | RegExp) => {
+    await page.getByRole('button', { name: '지난 오늘에서 빼기' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: choice }).click();
+  };
+
+  await test.step('홈에서 사람을 빼고 되돌린다', async () => {
+    await respondOnThisDayFirst(page);
+    await openAs(page, mother, '/home');
+    await expect(card('할머니의 작년')).toBeVisible();
+    await exclude('할머니는 빼기');
+    await expect(card('엄마의 재작년')).toBeVisible();
+    await expect(page.getByText('할머니의 추억은 지난 오늘에 나오지 않아요.')).toBeVisible();
+    await page.getByRole('button', { name: '되돌리기' }).click();
+    await expect(card('할머니의 작년')).toBeVisible();
+    await exclude('할머니는 빼기');
+    await expect(card('엄마의 재작년')).toBeVisible();
+  });
+
+  await test.step('하루 화면에서 날도 빼면, 다시 열어도 지난 오늘이 없다', async () => {
+    await page.goto('/daily');
+    const sameDay = page.getByRole('region', { name: '지난 오늘' });
+    await expect(sameDay.getByRole('link')).toHaveCount(1);
+    await exclude(/^이 날은 빼기/);
+    await expect(sameDay).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /이번 주 질문/ })).toBeVisible();
+    await expect(sameDay).toHaveCount(0);
+  });
+
+  await test.step('설정에서 다시 보기를 누르면 다시 나온다', async () => {
+    await page.goto('/setting');
+    await page.getByRole('link', { name: '지난 오늘에서 뺀 것' }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: '할머니 다시 보기' }).click();
+    await expect(page.getByText('할머니의 추억이 지난 오늘에 다시 나와요.')).toBeVisible();
+    await page.getByRole('button', { name: /다시 보기$/ }).click();
+    await expect(page.getByRole('heading', { name: '지난 오늘에서 뺀 것이 없어요' })).toBeVisible();
+    await page.goto('/daily');
+    await expect(page.getByRole('region', { name: '지난 오늘' }).getByRole('link')).toHaveCount(2);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecentPost } from 'shared/contract/post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
@@ -20,14 +21,17 @@ type PostListProps = {
   posts: readonly RecentPost[];
   /** A word above the title: `3년 전`. */
   noteOf?: (post: RecentPost) => string;
+  /** A button of `--target` that lies on the post's corner. */
+  renderMenu?: (post: RecentPost) => ReactNode;
 };
 
-export function PostList({ posts, noteOf }: PostListProps) {
+export function PostList({ posts, noteOf, renderMenu }: PostListProps) {
   return (
     <ul className={styles.entries}>
       {useWithLikes(posts).map((post) => (
-        <li key={post.postId}>
+        <li key={post.postId} className={renderMenu && styles.withMenu}>
           <PostListItem post={post} note={noteOf?.(post)} />
+          {renderMenu && <div className={styles.menu}>{renderMenu(post)}</div>}
         </li>
       ))}
     </ul>

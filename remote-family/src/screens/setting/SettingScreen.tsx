@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { CalendarX2, KeyRound, MonitorSmartphone } from 'lucide-react';
+import { EXCLUSIONS_PATH } from 'shared/contract/on-this-day';
 import { DEVICES_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
 import { EntryIcon } from 'shared/ui/EntryIcon';
 import { Icon } from 'shared/ui/Icon';
@@ -40,6 +41,13 @@ function SettingScreen() {
         )}
         <AppearanceSections />
         <ArchiveSection archive={archive} />
+        <SettingSection label={COPY.onThisDay}>
+          <div className={rowStyles.list}>
+            <SettingLink to={EXCLUSIONS_PATH} icon={<Icon of={CalendarX2} size="sm" />}>
+              {COPY.exclusions}
+            </SettingLink>
+          </div>
+        </SettingSection>
         <OfferedSection />
         <LoginSection />
         <SettingSection label={COPY.familyAndAccount}>

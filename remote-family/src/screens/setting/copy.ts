@@ -62,6 +62,9 @@ export const COPY = {
   archiveOutside: '다른 브라우저에서 열면 내려받을 수 있어요.',
   ok: '확인',
 
+  onThisDay: '지난 오늘',
+  exclusions: '지난 오늘에서 뺀 것',
+
   offered: '더 보기',
 
   about: '정보',

@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { onThisDayCalls } from 'shared/contract/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import { questionCalls } from 'shared/contract/question';
 import { respondsWith } from 'shared/testing/api-server';
@@ -53,6 +54,20 @@ describe('하루', () => {
     expect(screen.getByRole('heading', { level: 1, name: '2026년 3월' })).toBeInTheDocument();
     const card = await screen.findByRole('link', { name: /이번 주 질문/ });
     expect(card).toHaveAttribute('href', '/questions');
+  });
+
+  it('지난 오늘의 추억만 메뉴가 있고, 빼면 그날의 구역이 없어진다', async () => {
+    let posts = [sampleRecentPost({ postId: 3, title: '봄비', memoryDate: '2024-03-18' })];
+    const { user } = openDay(
+      respondsWith(postListCalls.onThisDay, () => posts),
+      respondsWith(onThisDayCalls.excludeDay, () => ((posts = []), null)),
+    );
+    const sameDay = within(await screen.findByRole('region', { name: '지난 오늘' }));
+    await user.click(sameDay.getByRole('button', { name: '지난 오늘에서 빼기' }));
+    expect(screen.getAllByRole('button', { name: '지난 오늘에서 빼기', hidden: true })).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: /^이 날은 빼기/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '지난 오늘' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: /감 따던 날/ })).toBeInTheDocument();
   });
 
   it('추억이 있는 날을 달력에서 골라 그날로 간다', async () => {

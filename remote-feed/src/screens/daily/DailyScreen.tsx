@@ -7,6 +7,7 @@ import styles from './DailyScreen.module.css';
 import { yearOf } from '../../ui/post-days.ts';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
+import { OnThisDayMenu } from '../../ui/on-this-day/OnThisDayMenu.tsx';
 import { PostList } from '../../ui/PostList.tsx';
 import { COPY } from './copy.ts';
 import { writeOnDayPath } from 'shared/contract/paths';
@@ -50,7 +51,11 @@ function SameDay({ day }: { day: Day }) {
         </h2>
         <span className={`${styles.count} num`}>{COPY.count(posts.length)}</span>
       </div>
-      <PostList posts={posts} noteOf={({ memoryDate }) => COPY.yearsAgo(yearOf(day) - yearOf(memoryDate))} />
+      <PostList
+        posts={posts}
+        noteOf={({ memoryDate }) => COPY.yearsAgo(yearOf(day) - yearOf(memoryDate))}
+        renderMenu={(post) => <OnThisDayMenu post={post} />}
+      />
     </section>
   );
 }

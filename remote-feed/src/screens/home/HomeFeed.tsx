@@ -10,6 +10,7 @@ import { useWithLikes } from '../../server-state/likes.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
+import { OnThisDayMenu } from '../../ui/on-this-day/OnThisDayMenu.tsx';
 import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
@@ -47,6 +48,7 @@ function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
   const isOffline = useOffline();
   // A late card would push away what is being read: it shows on the next visit.
   const [hasCard] = useState(onThisDay.data !== undefined);
+  const ofThisDay = hasCard ? (onThisDay.data ?? []) : [];
   const week = useWeeklyQuestion();
   // Whoever has just posted a video comes here before it is ready.
   useRecordingJobs(posts.flatMap(({ image }) => image ?? []));
@@ -56,7 +58,12 @@ function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
       <Today isOffline={isOffline} />
       <VoiceEntry />
       <div className={styles.card}>
-        <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} />
+        <OnThisDayCard posts={ofThisDay} />
+        {ofThisDay[0] && (
+          <div className={styles.cardMenu}>
+            <OnThisDayMenu post={ofThisDay[0]} isOnCard />
+          </div>
+        )}
       </div>
       <div className={styles.card}>
         <QuestionCard week={hasQuestion ? week.data : undefined} />

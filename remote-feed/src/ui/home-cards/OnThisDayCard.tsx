@@ -26,6 +26,7 @@ export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
       to={DAILY_PATH}
       art={<Art image={newest.image} />}
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}
+      hasMenu
     >
       <UserText>{plainLine(newest.title)}</UserText>
     </HomeCard>
