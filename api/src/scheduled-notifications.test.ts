@@ -51,3 +51,19 @@ test('the day is announced once, to the families that have something on it', asy
   assert.deepEqual(await shownTo(mother), [['question', '2026-03-02']]);
   assert.deepEqual(await shownTo(neighbour), []);
 });
+
+test('whoever leaves out all that a day has is not notified of it', async () => {
+  const [mother, father, daughter] = await makeFamily(api, '우리집', ['엄마', '아빠', '딸']);
+  await writePost(api, mother, { memoryDate: '2024-03-05' });
+  await api.query(`update family_members set joined_at = '2026-01-01'`);
+  await api.query('delete from notifications');
+  const exclusions = '/memory-post/on-this-day/exclusions';
+  await api.send(father, 'PUT', `${exclusions}/people/${mother.userId}`, { excluded: true });
+  await api.send(daughter, 'PUT', `${exclusions}/days`, { date: '2024-03-05', excluded: true });
+  setClock('2026-03-05T08:00');
+  await notifyOfDay(api.context);
+  for (const person of [father, daughter]) assert.deepEqual(await shownTo(person), []);
+  await api.send(father, 'PUT', `${exclusions}/people/${mother.userId}`, { excluded: false });
+  await notifyOfDay(api.context);
+  assert.deepEqual(await shownTo(father), [['on-this-day', '2026-03-05']]);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import { notify } from './notifications/policy.ts';
 import type { ApiContext } from './platform/context.ts';
@@ -5,6 +6,7 @@ import { bigintColumn, queryRows } from './platform/database/executor.ts';
 import { withAdvisoryLock } from './platform/database/pool.ts';
 import { runEvery } from './platform/processes/run-every.ts';
 import { sameDayInEarlierYears } from './post-lists/queries.ts';
+import { isLeftOut } from './posts/queries/post-queries.ts';
 import { weekOf } from './questions/catalogue/question-order.ts';
 
 const INTERVAL_MS = 300_000;
@@ -20,6 +22,8 @@ const FIRST_HOUR = 8;
 const END_HOUR = 21;
 /** Before any photo that a family has. */
 const FIRST_YEAR = 1900;
+
+const IS_SHOWN = sql`not ${isLeftOut({ familyId: sql`member.family_id`, userId: sql`member.user_id` })}`;
 
 const familyRow = z.object({ family_id: bigintColumn });
 
@@ -53,7 +57,7 @@ async function notifyFamilies(context: ApiContext, day: string, monday: string):
     const familyIds = families.map((row) => row.family_id);
     if (familyIds.length === 0) return;
     await context.database.transaction(async (transaction) => {
-      await notify(transaction, { kind: 'on-this-day', familyIds, day, since, dates });
+      await notify(transaction, { kind: 'on-this-day', familyIds, day, since, dates, isShown: IS_SHOWN });
       if (day === monday) await notify(transaction, { kind: 'question', familyIds, day, since });
     });
     last = familyIds.at(-1) ?? last;

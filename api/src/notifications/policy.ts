@@ -18,7 +18,15 @@ export type NotificationEvent =
   | { kind: 'member-joined'; familyId: number; actorUserId: number }
   | { kind: 'video-ready' | 'diary-ready'; familyId: number; jobId: number; creatorUserId: number }
   /** `dates`: those that the day is the same of. `since`: not for those who have joined after it. */
-  | { kind: 'on-this-day'; familyIds: readonly number[]; day: string; since: Date; dates: readonly string[] }
+  | {
+      kind: 'on-this-day';
+      familyIds: readonly number[];
+      day: string;
+      since: Date;
+      dates: readonly string[];
+      /** Whether a row of `posts` is shown to `member`. */
+      isShown: SQL;
+    }
   /** `day`: the Monday of the week. */
   | { kind: 'question'; familyIds: readonly number[]; day: string; since: Date }
   | { kind: 'backup-failed'; familyId: number; day: string; operatorUserId: number };
@@ -101,10 +109,10 @@ function noticeOf(event: NotificationEvent): Notice {
       return { familyIds: [familyId], recipients: is(creatorUserId), subject: `job:${jobId}`, jobId };
     }
     case 'on-this-day': {
-      const { familyIds, day, since, dates } = event;
-      const recipients = sql`${hasJoinedBefore(since)} and member.family_id in (
-        select family_id from posts
-        where family_id = any(${bigintArray(familyIds)}) and memory_date = any(${textArray(dates)}::date[]))`;
+      const { familyIds, day, since, dates, isShown } = event;
+      const recipients = sql`${hasJoinedBefore(since)} and exists (
+        select 1 from posts
+        where posts.family_id = member.family_id and memory_date = any(${textArray(dates)}::date[]) and ${isShown})`;
       return { familyIds, recipients, subject: `on-this-day:${day}`, day };
     }
     case 'question': {

@@ -153,7 +153,7 @@ export const findPostsOnThisDay = prepareRows(
   postRow,
   (argument: ArgumentOf<ViewerArguments | 'dates' | 'limit'>) => {
     const isOneOf = sql`memory_date = any(${argument('dates')}::date[])`;
-    const isShown = sql`not ${isDayExcluded(argument)} and not ${isPersonExcluded(argument)}`;
+    const isShown = sql`not ${isLeftOut({ familyId: argument('familyId'), userId: argument('userId') })}`;
     return selectPosts(
       argument,
       sql`and ${isOneOf} and ${isShown} ${NEWEST_FIRST} limit ${argument('limit')}`,
@@ -170,21 +170,22 @@ export const findPostsWritten = prepareRows(
     return selectPosts(argument, sql`and ${isWritten} ${NEWEST_FIRST} limit ${argument('limit')}`);
   },
 );
-function isDayExcluded(argument: ArgumentOf<ViewerArguments>): SQL {
-  return sql`exists (
-    select 1 from excluded_days
-    where excluded_days.family_id = ${argument('familyId')} and excluded_days.user_id = ${argument('userId')}
-      and excluded_days.day = posts.memory_date)`;
-}
 
-/** Whether the author or a participant is somebody whom the viewer leaves out. */
-function isPersonExcluded(argument: ArgumentOf<ViewerArguments>): SQL {
-  return sql`exists (
-    select 1 from excluded_members as excluded
-    join family_members as member using (family_member_id, family_id)
-    where excluded.family_id = ${argument('familyId')} and excluded.user_id = ${argument('userId')}
-      and (member.user_id = posts.author_user_id or exists (
-        select 1 from post_participants
-        where post_participants.post_id = posts.post_id and post_participants.family_id = ${argument('familyId')}
-          and post_participants.family_member_id = excluded.family_member_id)))`;
+/**
+ * Whether a row of `posts` is left out of a person's 지난 오늘: its day, its author or a participant.
+ * @param person the columns or arguments that name them
+ */
+export function isLeftOut({ familyId, userId }: { familyId: SQL; userId: SQL }): SQL {
+  return sql`(exists (
+      select 1 from excluded_days
+      where excluded_days.family_id = ${familyId} and excluded_days.user_id = ${userId}
+        and excluded_days.day = posts.memory_date)
+    or exists (
+      select 1 from excluded_members as excluded
+      join family_members as person using (family_member_id, family_id)
+      where excluded.family_id = ${familyId} and excluded.user_id = ${userId}
+        and (person.user_id = posts.author_user_id or exists (
+          select 1 from post_participants
+          where post_participants.post_id = posts.post_id and post_participants.family_id = posts.family_id
+            and post_participants.family_member_id = excluded.family_member_id))))`;
 }
