@@ -19,7 +19,7 @@ describe('a text matches a term', () => {
     ['바다에서', '바다로', 'exact'],
     ['바다에서', '바다낚시', 'never'],
     ['할머니랑은', '할머니', 'exact'],
-    ['집에', '우리 집.', 'exact'],
+    ['집에', '우리 집.', 'loose'],
     ['집에', '집단', 'never'],
     ['고양이', '고양시', 'tolerant'],
     ['abc', 'ABC 놀이', 'exact'],

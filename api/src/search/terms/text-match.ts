@@ -42,7 +42,7 @@ export function textMatchesOf(term: string, tier: Tier, isLast: boolean): TextMa
   if (initials === letters.length) return [...initialMatches(term), ...looseInitialMatches(term, tier)];
   if (initials > 0) return [mixedMatch(letters)];
   return [
-    ...literalMatches(term),
+    ...literalMatches(term, tier),
     ...(isLast && tier !== 'exact' ? unfinishedMatches(letters) : []),
     ...(tier === 'tolerant' ? tolerantMatches(letters) : []),
   ];
@@ -55,14 +55,16 @@ function contiguous(atoms: readonly string[]): string {
   return `(?:${atoms.join('')}|${START}${atoms.join(SEPARATORS)})`;
 }
 
-function literalMatches(term: string): TextMatch[] {
+function literalMatches(term: string, tier: Tier): TextMatch[] {
   const letters = Array.from(term);
   const [first = ''] = letters;
   const whole: TextMatch =
     letters.length === 1
       ? { pattern: `${START}${term}`, keys: [every(startKey(first))], keysDecide: true }
       : { pattern: contiguous(letters), literal: term, keys: [every(...pairKeys(term))] };
-  return [whole, ...stemsOf(term).map(stemMatch)];
+  // What begins with one letter is in a tenth of all posts: only where the term itself is in none.
+  const stems = stemsOf(term).filter((stem) => stem.length > 1 || tier !== 'exact');
+  return [whole, ...stems.map(stemMatch)];
 }
 
 /** 바다에서 finds 바다 and 바다로, and not 바다낚시: what the particle stood behind is all of it. */
