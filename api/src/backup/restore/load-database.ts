@@ -29,9 +29,8 @@ export async function loadDatabase(client: pg.Client, repository: Repository, ma
   // These processes ran when the snapshot was taken: their media store is another one
   // (process-registry.ts).
   await client.query('delete from processes');
-  // A push that waited then was sent since, or is no news any more: phones are not woken by a restore.
+  // What was on its way then was sent since.
   await client.query('delete from push_deliveries');
-  await client.query('update notifications set push_at = null where push_at is not null');
 }
 
 async function loadTables(client: pg.Client, repository: Repository, manifest: Manifest): Promise<void> {
