@@ -100,15 +100,16 @@ async function serve(config: Config): Promise<number> {
     const onTidyingError = (error: unknown) => report('Tidying up failed.', error);
     // A bucket that is away keeps nobody from what needs no photo.
     await cleanUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
-    const stopTidying = cleanUpHourly(context, onTidyingError);
-    const stopNotifying = notifyRegularly(context, (error) =>
-      report('Members could not be notified of the day.', error),
-    );
-    const stopMoving = moveSpooledRegularly(context, (error) =>
-      report('Photos that wait in the database could not be moved to the store.', error),
-    );
-    const stopSending = sendDigestsRegularly(context, (error) => report('Digests could not be sent.', error));
-    const stopPushing = sendPushesRegularly(context, report);
+    const stops = [
+      stopSettling,
+      cleanUpHourly(context, onTidyingError),
+      moveSpooledRegularly(context, (error) =>
+        report('Photos that wait in the database could not be moved to the store.', error),
+      ),
+      notifyRegularly(context, (error) => report('Members could not be notified of the day.', error)),
+      sendDigestsRegularly(context, (error) => report('Digests could not be sent.', error)),
+      sendPushesRegularly(context, report),
+    ];
     const app = await buildApp(context);
     try {
       if (config.goodsAtOnce > 0) {
@@ -123,12 +124,7 @@ async function serve(config: Config): Promise<number> {
       ending.abort();
       // A request that is being finished may still queue a job, and whatever runs needs the pool.
       await Promise.all([
-        stopTidying(),
-        stopNotifying(),
-        stopMoving(),
-        stopSending(),
-        stopPushing(),
-        stopSettling(),
+        ...stops.map((stop) => stop()),
         context.jobQueue.stopWorking(),
         drainAndClose(app, config.drainSeconds),
       ]);
