@@ -17,13 +17,11 @@ import { forgetOldErrors } from './telemetry/errors/commands.ts';
 import { forgetOldCounts } from './telemetry/commands.ts';
 import { forgetEndedSubscriptions } from './push/commands.ts';
 import { runEvery } from './platform/processes/run-every.ts';
+import { ADVISORY_LOCKS } from './platform/database/advisory-locks.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** How long an expired token is reported as expired instead of unknown. */
 const EXPIRED_TOKEN_RETENTION_MS = 180 * 86_400_000;
-
-/** Advisory lock key, unique in this database. */
-const CLEANUP_LOCK = 4_407_002;
 
 /**
  * Deletes expired counters, abandoned logins, old tokens, abandoned families and files of crashed
@@ -32,7 +30,9 @@ const CLEANUP_LOCK = 4_407_002;
  */
 export async function cleanUp(context: ApiContext, filesOlderThanMs = SWEEP_MARGIN_MS) {
   await sweepTemporaryFiles(context, filesOlderThanMs);
-  await withAdvisoryLock(context.pool, CLEANUP_LOCK, () => cleanUpDatabase(context, filesOlderThanMs));
+  await withAdvisoryLock(context.pool, ADVISORY_LOCKS.cleanUp, () =>
+    cleanUpDatabase(context, filesOlderThanMs),
+  );
 }
 
 async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): Promise<void> {

@@ -8,10 +8,9 @@ import { runEvery } from './platform/processes/run-every.ts';
 import { sameDayInEarlierYears } from './post-lists/queries.ts';
 import { isLeftOut } from './posts/queries/post-queries.ts';
 import { weekOf } from './questions/catalogue/question-order.ts';
+import { ADVISORY_LOCKS } from './platform/database/advisory-locks.ts';
 
 const INTERVAL_MS = 300_000;
-/** Advisory lock key, unique in this database. */
-const NOTIFICATION_LOCK = 4_407_003;
 /** One statement notifies the members of this many families. */
 const FAMILIES_AT_ONCE = 500;
 
@@ -41,7 +40,7 @@ export async function notifyOfDay(context: ApiContext, doneFor?: string): Promis
   // After a clock change it may be another day; the next run retries.
   if ((await context.settleClock?.()) === true) return doneFor;
   let isDone = false;
-  await withAdvisoryLock(context.pool, NOTIFICATION_LOCK, async () => {
+  await withAdvisoryLock(context.pool, ADVISORY_LOCKS.notifications, async () => {
     await notifyFamilies(context, day, weekOf(now));
     isDone = true;
   });

@@ -9,14 +9,12 @@ import {
   type Executor,
 } from '../../platform/database/executor.ts';
 import * as z from 'shared/schema';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 
 /** Concurrent archives for each process: each occupies disk and bandwidth for minutes. */
 const AT_ONCE_PER_PROCESS = 2;
 /** How soon a download ends that its person has begun again at another process. */
 const POLL_MS = 2_000;
-
-/** Advisory lock key, unique in this database. */
-const SLOTS_LOCK = 4_407_005;
 
 export type ArchiveSlots = {
   /** Whether others hold all slots. */
@@ -80,7 +78,7 @@ export function createArchiveSlots({
     async take(userId) {
       const downloadId = randomUUID();
       const isTaken = await database.transaction(async (transaction) => {
-        await executeSql(transaction)`select pg_advisory_xact_lock(${SLOTS_LOCK}::bigint)`;
+        await executeSql(transaction)`select pg_advisory_xact_lock(${ADVISORY_LOCKS.archives}::bigint)`;
         if (await isFull(transaction, userId)) return false;
         await executeSql(transaction)`
           insert into archive_downloads (user_id, download_id, process_id)

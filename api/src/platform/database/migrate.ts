@@ -7,9 +7,7 @@ import type pg from 'pg';
 import * as z from 'shared/schema';
 import { assertDatabaseNotNewer, MIGRATIONS_FOLDER, assertDatabaseRestored } from './unusable-data.ts';
 import { withClient, type DatabaseAddress } from './pool.ts';
-
-/** Any number that nothing else in this database locks. */
-const MIGRATION_LOCK = 4_407_001;
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /**
  * Runs migrations under a lock that one connection holds throughout: without it, processes that start
@@ -20,7 +18,7 @@ const MIGRATION_LOCK = 4_407_001;
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   // Ending the connection frees the lock, also after a failed migration.
   await withClient(address, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await assertDatabaseRestored(client);
     await migrateToNewest(client);
   });

@@ -4,13 +4,11 @@ import { executeSql } from '../database/executor.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
 import { isStoreAway } from '../object-store/store-failure.ts';
 import { runEvery } from './run-every.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 
 const HEARTBEAT_MS = 5_000;
 /** A process is taken for dead after this many missed heartbeats. It registers again if it is not. */
 const STALE_AFTER_MS = 4 * HEARTBEAT_MS;
-
-/** Advisory lock key, unique in this database. */
-const REGISTRY_LOCK = 4_407_004;
 
 /** Processes of one database store media in different stores; `message` is for the operator. */
 export class SplitStoreError extends Error {
@@ -83,7 +81,7 @@ export async function registerProcess(
 async function enter({ database, store }: RegistryContext, processId: string, staleAfterMs: number) {
   return database.transaction(async (transaction) => {
     // One at a time: of two that start together, the second one sees the first one's row and its store's id.
-    await executeSql(transaction)`select pg_advisory_xact_lock(${REGISTRY_LOCK}::bigint)`;
+    await executeSql(transaction)`select pg_advisory_xact_lock(${ADVISORY_LOCKS.processes}::bigint)`;
     await deleteStale(transaction, staleAfterMs);
     const storeId = await identityOf(store);
     const others = await executeSql(transaction)`

@@ -4,15 +4,13 @@ import { withAdvisoryLock } from '../../platform/database/pool.ts';
 import { runEvery } from '../../platform/processes/run-every.ts';
 import { deliver, dueDeliveries, dueServices } from './deliver.ts';
 import { gatherDue } from './gather.ts';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 
 /** How long a push waits after the commit at most, where no other waits. */
 const INTERVAL_MS = 1_000;
 /** Requests to one push service at once, and in a row: others are not held up by it. */
 const AT_ONCE = 8;
 const IN_A_ROW = 64;
-
-/** Advisory lock key, unique in this database. */
-const PUSH_LOCK = 4_407_003;
 
 /**
  * Sends what is due until the returned function is called. Of the processes that share a database one sends;
@@ -26,7 +24,7 @@ export function sendPushesRegularly(
   if (context.config.pushServices === null) return async () => {};
   let isFailing = false;
   const work = () =>
-    withAdvisoryLock(context.pool, PUSH_LOCK, async () => {
+    withAdvisoryLock(context.pool, ADVISORY_LOCKS.push, async () => {
       await sendDue(context, report);
       isFailing = false;
     });

@@ -20,6 +20,7 @@ import {
   removeUnnamed,
 } from '../../platform/media/uploads/pending-objects.ts';
 import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 
 /** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
 export const PART_BYTES = 1_048_576;
@@ -31,9 +32,6 @@ export const PART_BYTES = 1_048_576;
 const WAITING_UPLOADS = 22;
 
 export type NewUpload = { uploadId: string; type: RecordingType; bytes: number };
-
-/** Advisory lock key, unique in this database. */
-const ADMISSION_LOCK = 4_407_007;
 
 /**
  * The rows of an upload of which nothing has arrived. Its room is promised from then on: uploads are admitted
@@ -53,7 +51,7 @@ export async function createUpload(
   try {
     await context.store.put(storageKey, new Map());
     await context.database.transaction(async (transaction) => {
-      await executeSql(transaction)`select pg_advisory_xact_lock(${ADMISSION_LOCK}::bigint)`;
+      await executeSql(transaction)`select pg_advisory_xact_lock(${ADVISORY_LOCKS.admission}::bigint)`;
       await assertMembership(transaction, viewer);
       const nothing = { mime: UPLOAD_MIME, width: 0, height: 0, bytes: 0, placeholder: '', checksums: {} };
       const mediaIds = await insertMedia(transaction, { familyId, userId, kind: UPLOAD_KIND }, [
