@@ -41,6 +41,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/memory-post/days': '?month=2024-05',
   '/memory-post/of-day': `?date=${DAY}`,
   '/memory-post/on-this-day': '?date=2099-05-05',
+  '/memory-post/search': '?kind=photo',
 };
 
 /** Every kind of file that a family can have. */

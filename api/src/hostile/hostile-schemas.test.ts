@@ -16,6 +16,7 @@ const SAMPLES = [
   ['someone@example.com', 'abcd123!', '2026-11-20', '2026-11', '2026-11-20T09:30:00.000Z', 'ABCD2345'],
   ['0123456789abcdef'.repeat(2), 'x'.repeat(43), 'kakao', '1.2.3,1.2.4', '1.2.3', '21:00'],
   ['feed/1.1.0/screen-home.a25f55c0.js', '/api/media/a/400.webp', '가족', '/memory-post/:id'],
+  ['https://push.example/abc', `BA${'x'.repeat(85)}`, 'x'.repeat(22)],
 ].flat();
 
 const requests = contractSchemas('request');

@@ -38,7 +38,8 @@ export type CoveredRow = z.output<typeof coveredRow>;
 const EXCERPT_CHARACTERS = 160;
 
 const LISTED = sql`post.post_id, post.title, post.memory_date::text as memory_date, media.storage_key, media.mime, media.duration_ms, media.placeholder,
-  exists (select 1 from post_voices
+  -- Counted: the plan of an exists may hash the voices of all families.
+  (select count(*) > 0 from post_voices
     where post_voices.post_id = post.post_id and post_voices.family_id = post.family_id) as has_voice,
   (select count(*)::int from post_images
     where post_images.post_id = post.post_id and post_images.family_id = post.family_id) as image_count,

@@ -7,6 +7,7 @@ import { cleanUp } from '../../housekeeping.ts';
 import { notifyOfDay } from '../../scheduled-notifications.ts';
 import { scrubMedia } from '../../platform/media/scrub/scrub-media.ts';
 import { seedFamily } from '../../seed/seed-family.ts';
+import { sendDue } from '../../push/sending/send-pushes.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { startFakeWorker } from '../data/fake-generators.ts';
 import { finishedVideo } from '../data/goods.ts';
@@ -55,6 +56,7 @@ test('every statement without a family that is listed is still sent', async () =
   }
   api.advanceClock(untilNineInKorea(api.context.clock()));
   await notifyOfDay(api.context);
+  await sendDue(api.context, (message) => assert.fail(message));
   assert.deepEqual(unusedExceptions(api.statements()), []);
 });
 
