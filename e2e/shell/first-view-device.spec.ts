@@ -8,6 +8,7 @@ import { readDeviceStorage } from '../support/page/device-storage.ts';
 import { siteIsCached } from '../support/page/offline.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
+import { untilNetworkIsQuiet } from '../support/browser/network-quiet.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const ON_THIS_DAY = '지난 오늘';
@@ -128,7 +129,7 @@ test('기기에 있는 것이 망가졌으면 인터넷의 것으로 열리고, 
   for (const [what, change] of CORRUPT)
     await test.step(what, async () => {
       // What is still to come would be stored once more.
-      await page.waitForLoadState('networkidle');
+      await untilNetworkIsQuiet(page);
       await changeStored(page, change);
       const release = await holdApi(page);
       await page.reload({ waitUntil: 'commit' });
@@ -148,7 +149,7 @@ test('기기에 있는 것이 망가졌으면 인터넷의 것으로 열리고, 
     await expect.poll(async () => (await everShown(page)).firstView).toContain(TITLE);
     release();
     await isHandedOver(page);
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIsQuiet(page);
     await expect(page.getByText(ON_THIS_DAY)).toHaveCount(0);
     expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
   });

@@ -18,6 +18,7 @@ import {
 import { logInAs } from '../support/accounts/people.ts';
 import { violationsOn } from '../support/visual/axe.ts';
 import { createVisualFamily, type VisualFamily } from '../support/visual/visual-family.ts';
+import { untilNetworkIsQuiet } from '../support/browser/network-quiet.ts';
 
 type Variant = { name: string; colorScheme: 'light' | 'dark'; textSize?: 'x-large' };
 
@@ -68,7 +69,7 @@ for (const [index, shown] of FIRST_VIEW_PAGES.entries()) {
       await test.info().attach('before', { body: before, contentType: 'image/png' });
       await test.info().attach('after', { body: after, contentType: 'image/png' });
       expect(await differenceOf(before, after)).toBeUndefined();
-      await page.waitForLoadState('networkidle');
+      await untilNetworkIsQuiet(page);
       expect(opening.requests.filter((request, at) => opening.requests.indexOf(request) !== at)).toEqual([]);
       expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
       expect(pageErrors).toEqual([]);

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { Families } from './accounts/people.ts';
 import { BrowserLog } from './browser/browser-log.ts';
+import { followTraffic } from './browser/network-quiet.ts';
 import { reuseVisitedContexts } from './browser/visited-contexts.ts';
 import { routeWhenControlled } from './browser/route-when-controlled.ts';
 
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { browserLog: BrowserL
     async ({ browser, visit, browserLog }, use) => {
       if (visit === 'second') reuseVisitedContexts(browser);
       else routeWhenControlled(browser);
+      followTraffic(browser);
       browserLog.follow(browser);
       await use(browser);
     },

@@ -3,6 +3,7 @@ import { expect, test } from '../../support/journey.ts';
 import { callApi, type Families, openAs, type Person } from '../../support/accounts/people.ts';
 import { diaryCard } from '../../support/goods/diary.ts';
 import { PHONE } from '../../support/browser/phone.ts';
+import { untilNetworkIsQuiet } from '../../support/browser/network-quiet.ts';
 
 type Shift = { value: number; sources: readonly { node: Node | null }[] };
 
@@ -25,7 +26,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 /** Once the page has nothing more to load or to draw. */
 async function expectStill(page: Page, where: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIsQuiet(page);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

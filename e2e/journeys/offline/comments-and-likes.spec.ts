@@ -6,6 +6,7 @@ import { siteIsCached } from '../../support/page/offline.ts';
 import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 import { countWaiting } from '../../support/posts/post-to-write.ts';
+import { untilNetworkIsQuiet } from '../../support/browser/network-quiet.ts';
 
 const WAITS = '인터넷이 연결되면 자동으로 보내요.';
 
@@ -38,7 +39,7 @@ test('인터넷 없이 쓴 댓글과 답글과 좋아요는 다시 열어도 보
   // What the service worker and the device have of it is complete from the second visit on.
   await page.reload();
   await expect(commentOf(page, '누가 땄어요?')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilNetworkIsQuiet(page);
 
   await test.step('인터넷 없이 쓴다', async () => {
     await context.setOffline(true);

@@ -5,6 +5,7 @@ import { areaTab } from '../../support/page/page-layout.ts';
 import { storedPaths } from '../../support/first-view/stored-responses.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
+import { untilNetworkIsQuiet } from '../../support/browser/network-quiet.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 
@@ -39,7 +40,7 @@ test('인터넷이 끊겨도 읽은 것은 그대로 보이고, 이어지면 스
     await page.goto('/home');
     await post.click();
     await expect(comment).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIsQuiet(page);
   });
 
   await test.step('끊겨도 그대로 보이고, 처음 여는 영역은 카드로 알린다', async () => {

@@ -12,6 +12,7 @@ import { sumOfFolder } from '../../support/releases/folder-sum.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
 import { fileResources } from '../../support/file-resources.ts';
+import { untilNetworkIsQuiet } from '../../support/browser/network-quiet.ts';
 
 // @own-app: it releases into a site, and takes files away from it.
 
@@ -99,7 +100,7 @@ test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인�
     await removeBookshelf();
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: third })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIsQuiet(page);
     await context.setOffline(true);
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: FEED_HOME.after })).toBeVisible();

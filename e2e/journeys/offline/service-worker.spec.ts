@@ -6,6 +6,7 @@ import { siteIsCached } from '../../support/page/offline.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
+import { untilNetworkIsQuiet } from '../../support/browser/network-quiet.ts';
 
 const SCRIPT = /\/host\/[^/]+\/main\.[^/]+\.js$/;
 
@@ -92,7 +93,7 @@ test('서비스 워커 아래에서 댓글을 달면 바로 보이고, 영상은
     await expect(page).toHaveURL(/\/LoginPage/);
     letThrough();
     await other.evaluate((url) => void (new Image().src = url), rendition);
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIsQuiet(page);
     // Longer than a page takes to say what it has loaded.
     await page.waitForTimeout(2_000);
     expect(await cachedPhotos(page)).toEqual([]);

@@ -4,6 +4,7 @@ import { openAs } from '../../support/accounts/people.ts';
 import { goesOffline } from '../../support/browser/network.ts';
 import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
 import { setSize, TEXT_SIZES } from '../../support/visual/size-matrix.ts';
+import { untilNetworkIsQuiet } from '../../support/browser/network-quiet.ts';
 
 const WINDOWS = [
   { width: 320, height: 640 },
@@ -85,7 +86,7 @@ test('알림은 띠도, 아래 줄도, 쓰고 있는 칸도 덮지 않는다', a
   await siteIsCached(page);
   for (const path of PAGES) {
     await page.goto(addressOf(path));
-    await page.waitForLoadState('networkidle');
+    await untilNetworkIsQuiet(page);
   }
   await page.goto(addressOf('/home/memoryDetailPage/:postId'));
   await goesOffline(page);

@@ -184,5 +184,6 @@ test('새 추억이 있으면 그 탭에, 새 소식이 있으면 홈 위의 알
     }),
   );
   expect(screen.getByRole('link', { name: '일상, 새 추억 3개' })).toHaveAttribute('data-new');
-  expect(screen.getByRole('link', { name: '알림, 새 소식 100개' })).toHaveTextContent('99+');
+  const many = screen.getByRole('link', { name: '알림, 새 소식 100개' });
+  expect(many.firstElementChild).toHaveAttribute('data-count', '99+');
 });

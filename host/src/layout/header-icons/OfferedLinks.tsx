@@ -15,9 +15,8 @@ function OfferedLink({ entry: { path, label, icon, badge } }: { entry: SlotEntry
     <IconLink
       label={news ? `${label}, ${news.text}` : label}
       icon={
-        <span className={styles.icon}>
+        <span className={styles.icon} data-count={news && (news.count > 99 ? '99+' : news.count)}>
           {icon && <EntryIcon of={icon} />}
-          {news && <span className={`${styles.count} num`}>{news.count > 99 ? '99+' : news.count}</span>}
         </span>
       }
       to={path}
