@@ -20,6 +20,8 @@ type ReceivedPush<Message> = {
   topic: string;
   urgency: string;
   bytes: number;
+  /** The server's key, as RFC 8292 names it: a device subscribes with it. */
+  signedBy: string;
 };
 
 /** How the push service responds to a device: a status, or never. */
@@ -58,8 +60,9 @@ export async function startPushService<Message extends AnyMessage>(parse: (text:
     const reply = device.replies.shift() ?? { status: 201 };
     if (reply === 'never') return;
     try {
-      assertSigned(request.headers, origin);
-      const push = receive(request.headers, decrypt(body, device.keys).toString(), parse);
+      const signedBy = assertSigned(request.headers, origin);
+      const text = decrypt(body, device.keys).toString();
+      const push = { ...receive(request.headers, text, parse), signedBy };
       if (reply.status < 300) device.received.push(push);
       if (device.respondsAfterMs > 0) await sleep(device.respondsAfterMs);
       response.writeHead(reply.status, reply.headers).end();
@@ -113,7 +116,7 @@ function receive<Message extends AnyMessage>(
   headers: IncomingHttpHeaders,
   text: string,
   parse: (text: string) => Message,
-): ReceivedPush<Message> {
+): Omit<ReceivedPush<Message>, 'signedBy'> {
   assert.equal(headers['content-encoding'], 'aes128gcm');
   const ttl = Number(headers['ttl']);
   assert.ok(ttl > 0 && ttl <= DAY_SECONDS, 'TTL');
@@ -129,7 +132,7 @@ function receive<Message extends AnyMessage>(
 }
 
 /** RFC 8292: signed with the key that is named, for this service, for a day at most, with a contact. */
-function assertSigned({ authorization = '' }: IncomingHttpHeaders, origin: string): void {
+function assertSigned({ authorization = '' }: IncomingHttpHeaders, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -148,6 +151,7 @@ function assertSigned({ authorization = '' }: IncomingHttpHeaders, origin: strin
   assert.match(sub, /^(mailto:|https:)/);
   const seconds = exp - Date.now() / 1_000;
   assert.ok(seconds > 0 && seconds <= DAY_SECONDS, 'expires within a day');
+  return key;
 }
 
 /** RFC 8188 with the keys of RFC 8291, as a browser does it. */

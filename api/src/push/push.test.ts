@@ -91,6 +91,7 @@ describe('a push', () => {
       app_badge: 1,
     });
     assert.deepEqual([push?.ttl, push?.urgency], [86_400, 'normal']);
+    assert.equal(push?.signedBy, api.context.vapidKeys.publicKey);
     assert.doesNotMatch(JSON.stringify(push), /비밀/);
     await send();
     assert.equal(device.received.length, 1, 'once');

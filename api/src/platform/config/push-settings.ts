@@ -32,15 +32,15 @@ export function pushSettingsFrom(
   const services = text?.split(',').map((each) => each.trim()) ?? DEFAULT_SERVICES;
   if (!services.every((each) => SERVICE.test(each)))
     throw new Error('PUSH_SERVICES: origins such as https://push.example, separated by commas, or off');
-  if (origin === null) return offUnlessWanted(text, 'SITE_ORIGIN');
+  if (origin === null) return offUnlessNamed(text, 'SITE_ORIGIN');
   const reached = contact ?? (origin.startsWith('https:') ? origin : null);
   return reached === null
-    ? offUnlessWanted(text, 'SECURITY_CONTACT')
+    ? offUnlessNamed(text, 'SECURITY_CONTACT')
     : { services, origin, contact: reached };
 }
 
 /** Who names push services means to push. */
-function offUnlessWanted(services: string | undefined, missing: string): null {
+function offUnlessNamed(services: string | undefined, missing: string): null {
   if (services !== undefined)
     throw new Error(`${missing}: missing, though pushes are to be sent (PUSH_SERVICES)`);
   return null;
