@@ -34,9 +34,7 @@ export function pushSettingsFrom(
     throw new Error('PUSH_SERVICES: origins such as https://push.example, separated by commas, or off');
   if (origin === null) return offUnlessNamed(text, 'SITE_ORIGIN');
   const reached = contact ?? (origin.startsWith('https:') ? origin : null);
-  return reached === null
-    ? offUnlessNamed(text, 'SECURITY_CONTACT')
-    : { services, origin, contact: reached };
+  return reached === null ? offUnlessNamed(text, 'SECURITY_CONTACT') : { services, origin, contact: reached };
 }
 
 /** Who names push services means to push. */
