@@ -39,10 +39,10 @@ export function startRest({ router, visit, health }: Started): void {
   const tasks = [
     loadTransport,
     showOutbox,
+    () => openPushedPages(router),
     showUnseen,
     startServiceWorker,
     followPush,
-    () => openPushedPages(router),
     () => beginTelemetry(router, visit, health),
     () => prepareOtherPages(router),
   ];

@@ -20,7 +20,7 @@ function send(data: unknown): unknown {
   return port.postMessage.mock.calls[0]?.[0];
 }
 
-const open = (path: string) => send({ kind: 'open', url: `${location.origin}${path}` });
+const open = (path: string) => send({ kind: 'open', url: `${location.origin}${path}`, atMs: Date.now() });
 
 test('a page opens what the worker says by its own router, once', () => {
   expect(open('/home/memoryDetailPage/7?from=push#comments')).toBe(true);
@@ -37,9 +37,11 @@ test('a page where somebody writes stays', () => {
 
 test.each([
   { kind: 'releases-rejected', reason: 'expired' },
-  { kind: 'open', url: 'https://elsewhere.example/' },
-  { kind: 'open', url: 'javascript:alert(1)' },
-  { kind: 'open' },
+  { kind: 'open', url: 'https://elsewhere.example/', atMs: Date.now() },
+  { kind: 'open', url: 'javascript:alert(1)', atMs: Date.now() },
+  { kind: 'open', atMs: Date.now() },
+  { kind: 'open', url: `${location.origin}/goods` },
+  { kind: 'open', url: `${location.origin}/goods`, atMs: Date.now() - 60_000 },
   null,
 ])('other messages lead nowhere: %j', (message) => {
   expect(send(message)).toBeUndefined();

@@ -10,7 +10,9 @@ export type MessagedPage = { postMessage(message: unknown, transfer: Transferabl
 export type Reply = 'opened' | 'busy' | 'silent';
 
 /** A page that is longer silent is navigated by the worker. */
-const REPLY_MS = 1_000;
+const REPLY_MS = 2_000;
+/** A page that is later leaves it to the worker: two navigations at once end each other. */
+const LATEST_MS = 1_000;
 
 /** A page where somebody writes is left alone. */
 const WRITES = /^\/write(\/|$)/;
@@ -29,7 +31,7 @@ export function openInPage(page: MessagedPage, url: string): Promise<Reply> {
       resolve(data === true ? 'opened' : 'busy');
     });
     port1.start();
-    page.postMessage({ kind: 'open', url }, [port2]);
+    page.postMessage({ kind: 'open', url, atMs: Date.now() }, [port2]);
   }).finally(() => port1.close());
 }
 
@@ -51,6 +53,7 @@ export async function openPushedPages(router: Router): Promise<void> {
 function targetOf(data: unknown): URL | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'open')
     return undefined;
+  if (!('atMs' in data) || Date.now() - Number(data.atMs) > LATEST_MS) return undefined;
   const target = URL.parse('url' in data ? String(data.url) : '');
   return target?.origin === location.origin ? target : undefined;
 }

@@ -91,7 +91,7 @@ describe('a tap', () => {
     reply(true);
     await click(POST_URL);
     expect(pages[1]?.focus).toHaveBeenCalled();
-    expect(pages[1]?.postMessage.mock.calls[0]?.[0]).toEqual({ kind: 'open', url: POST_URL });
+    expect(pages[1]?.postMessage.mock.calls[0]?.[0]).toMatchObject({ kind: 'open', url: POST_URL });
     expect(pages[1]?.navigate).not.toHaveBeenCalled();
     expect(pages[0]?.postMessage).not.toHaveBeenCalled();
     expect(clients.openWindow).not.toHaveBeenCalled();
