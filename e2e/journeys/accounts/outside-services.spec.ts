@@ -233,6 +233,8 @@ test('엄마가 쓴 추억의 알림이 암호화되어 아빠에게 오고, 누
   await test.step('아빠가 이 기기의 알림을 켠다', async () => {
     await openAs(page, father, '/setting/notifications');
     await expect(device).not.toBeChecked();
+    // A first visit registers the worker, without which nothing can be switched on, while the page is idle.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await device.click();
     await expect(device).toBeChecked();
     await page.goto('/goods');
