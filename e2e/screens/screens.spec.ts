@@ -19,6 +19,7 @@ import type { ScreenState, Screen } from './screen.ts';
 import { FAMILY_SCREENS } from './family-screens.ts';
 import { FEED_SCREENS } from './feed-screens.ts';
 import { GOODS_SCREENS } from './goods-screens.ts';
+import { NOTIFICATION_SCREENS } from './notification-screens.ts';
 import { SEARCH_SCREENS } from './search-screens.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
 import { VIDEO_SCREENS } from './video-screens.ts';
@@ -29,6 +30,7 @@ import { WRITE_SCREENS } from './write-screens.ts';
 const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...FAMILY_SCREENS,
+  ...NOTIFICATION_SCREENS,
   ...FEED_SCREENS,
   ...SEARCH_SCREENS,
   ...WRITE_SCREENS,

@@ -16,6 +16,7 @@ import { CopyInviteButton } from './layout/header-icons/CopyInviteButton.tsx';
 import { showHeaderIcons } from './layout/header-icons/late-icons.ts';
 import { OfferedLinks } from './layout/header-icons/OfferedLinks.tsx';
 import { Outbox } from './layout/outbox/Outbox.tsx';
+import { openPushedPages } from './service-worker/pushed-page.ts';
 import { startServiceWorker } from './service-worker/register-service-worker.ts';
 import type { AreaHealth } from './telemetry/area-health.ts';
 import { beginTelemetry } from './telemetry/begin-telemetry.ts';
@@ -38,6 +39,7 @@ export function startRest({ router, visit, health }: Started): void {
   const tasks = [
     loadTransport,
     showOutbox,
+    () => openPushedPages(router),
     showUnseen,
     startServiceWorker,
     followPush,

@@ -89,7 +89,7 @@ test(`killed between commit and push, each memory is shown once (seed ${SEED})`,
     await until(isNothingPending, `round ${round} of seed ${SEED}: nothing more is sent`);
     assert.deepEqual(fresh.shown(), ['엄마가 새 추억을 남겼어요.'], `round ${round} of seed ${SEED}`);
     const leadsTo = fresh.received.map(({ message }) => message.notification.navigate);
-    assert.ok(leadsTo.every((path) => path === postPath(postId)));
+    assert.ok(leadsTo.every((url) => url === `https://ongi.example${postPath(postId)}`));
     repeated += fresh.received.length - 1;
   }
   t.diagnostic(`${ROUNDS} kills, ${repeated} pushes were sent again and replaced the first`);

@@ -44,6 +44,9 @@ type Notice = {
   day?: string;
 };
 
+/** Instead of its kind: a notification that was pushed before it was taken back. Nobody is shown it. */
+export const WITHDRAWN = 'withdrawn';
+
 /**
  * Notifies all that an event concerns, in the transaction that causes it, by one statement. The same event
  * notifies nobody twice. A kind that a person has switched off leaves a row, too: what is new is marked all
@@ -53,7 +56,7 @@ export async function notify(transaction: Transaction, event: NotificationEvent)
   const { familyIds, recipients, subject, kind, actorUserId, postId, commentId, jobId, day } =
     noticeOf(event);
   await executeSql(transaction)`
-    insert into notifications
+    insert into notifications as known
       (family_id, recipient_user_id, kind, subject, actor_user_id, post_id, comment_id, job_id, day, push_at)
     select member.family_id, member.user_id, notice.kind, ${subject}::text, ${actorUserId ?? null}::bigint,
       ${postId ?? null}::bigint, ${commentId ?? null}::bigint, ${jobId ?? null}::bigint, ${day ?? null}::date,
@@ -62,7 +65,10 @@ export async function notify(transaction: Transaction, event: NotificationEvent)
     cross join lateral (select ${kind ?? sql`${event.kind}::text`} as kind) as notice
     left join notification_settings as settings on settings.user_id = member.user_id
     where member.family_id = any(${bigintArray(familyIds)}) and member.left_at is null and ${recipients}
-    on conflict (recipient_user_id, subject, family_id) do nothing`;
+    on conflict (recipient_user_id, subject, family_id) do update set
+      kind = excluded.kind, created_at = excluded.created_at, seen_at = null, bell_seen_at = null,
+      push_at = case when known.created_at < now() - interval '1 day' then excluded.push_at end
+    where known.kind = ${WITHDRAWN}`;
 }
 
 function noticeOf(event: NotificationEvent): Notice {
@@ -170,15 +176,21 @@ export async function notifyOfResult(
   await notify(transaction, { kind, familyId, jobId, creatorUserId });
 }
 
-/** A like that was taken back before it was seen is no news. */
+/**
+ * A like that was taken back before it was seen is no news. One that was pushed by then is remembered: given again
+ * on the same day, it is not pushed again.
+ */
 export async function withdrawLike(
   transaction: Transaction,
   { familyId, postId, actorUserId }: { familyId: number; postId: number; actorUserId: number },
 ): Promise<void> {
+  const isLike = sql`post_id = ${postId} and family_id = ${familyId}
+    and subject = ${subjectOfLike(postId, actorUserId)} and bell_seen_at is null`;
   await executeSql(transaction)`
-    delete from notifications
-    where post_id = ${postId} and family_id = ${familyId} and subject = ${subjectOfLike(postId, actorUserId)}
-      and bell_seen_at is null`;
+    update notifications set kind = ${WITHDRAWN}, seen_at = now(), bell_seen_at = now()
+    where ${isLike} and push_at is null`;
+  await executeSql(transaction)`
+    delete from notifications where ${isLike}`;
 }
 
 /**

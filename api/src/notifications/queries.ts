@@ -13,6 +13,7 @@ import {
 import { NOTIFICATION_KINDS, type NotificationSettings } from 'shared/contract/notification';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { authorRow } from '../presenters/people.ts';
+import { WITHDRAWN } from './policy.ts';
 
 /** Whose state it is: a person has one in each family. */
 export type Recipient = Pick<FamilyViewer, 'userId' | 'familyId'>;
@@ -97,6 +98,7 @@ export function findLines(
       where recipient_user_id = ${userId} and family_id = ${familyId}
         and (${before ?? null}::bigint is null or notification_id < ${before ?? null})
         and kind <> all(coalesce((select off from notification_settings where user_id = ${userId}), '{}'))
+        and kind <> ${WITHDRAWN}
         and not (kind = 'like' and exists (
           select 1 from notifications as likes
           where ${isLikeOfPost} and likes.notification_id > line.notification_id))

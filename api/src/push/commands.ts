@@ -20,9 +20,9 @@ export async function subscribe(
   viewer: Viewer,
   fields: PushSubscriptionFields,
 ): Promise<void> {
-  const services = context.config.pushServices;
-  if (services === null) throw notFound();
-  assertUsable(services, fields);
+  const { push } = context.config;
+  if (push === null) throw notFound();
+  assertUsable(push.services, fields);
   const { endpoint, p256dh, auth } = fields;
   const { userId } = viewer;
   const now = context.clock().toISOString();

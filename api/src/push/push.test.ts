@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { decrypt } from 'federation/testing/push-service';
 import { postPath } from 'shared/contract/paths';
 import { pushCalls } from 'shared/contract/push';
 import type { NotificationSettings } from 'shared/contract/notification';
 import { MOST_DEVICES } from './commands.ts';
+import { linesOf, NOTHING_UNSEEN, unseenOf } from '../testing/data/notifications.ts';
 import { writePost } from '../testing/data/posts.ts';
-import { decrypt, startPushService, type TestDevice } from '../testing/services/push-service.ts';
+import { startPushService, type TestDevice } from '../testing/services/push-service.ts';
 import { makeFamily, makePerson, startTestApi, type TestPerson } from '../testing/server/test-api.ts';
 import { cleanUp } from '../housekeeping.ts';
 import { sendDue } from './sending/send-pushes.ts';
@@ -19,7 +21,9 @@ const api = await startTestApi({
 
 const MINUTE_MS = 60_000;
 const reports: string[] = [];
-const send = () => sendDue(api.context, (line) => void reports.push(line));
+const { push: settings } = api.context.config;
+assert.ok(settings);
+const send = () => sendDue(api.context, settings, (line) => void reports.push(line));
 
 /** Moves the clock forward to this time of a day, Korean time. */
 function goTo(time: string): void {
@@ -87,6 +91,7 @@ describe('a push', () => {
       app_badge: 1,
     });
     assert.deepEqual([push?.ttl, push?.urgency], [86_400, 'normal']);
+    assert.equal(push?.signedBy, api.context.vapidKeys.publicKey);
     assert.doesNotMatch(JSON.stringify(push), /비밀/);
     await send();
     assert.equal(device.received.length, 1, 'once');
@@ -134,6 +139,47 @@ describe('a push', () => {
     await comment(child, postId, '좋아요');
     await send();
     assert.deepEqual(device.shown(), ['아이가 댓글을 남겼어요.']);
+  });
+});
+
+describe('twice', () => {
+  const like = (person: TestPerson, postId: number, liked: boolean) =>
+    api.send(person, 'PUT', `/memory-post/${postId}/like?liked=${liked}`);
+
+  test('nobody is pushed a like that is taken back and given again on the same day', async () => {
+    const { mother, father, device } = await familyWithDevice();
+    const postId = await writePost(api, father);
+    const likeAgain = async () => {
+      for (const liked of [true, false, true]) await like(mother, postId, liked);
+      api.advanceClock(11 * MINUTE_MS);
+      await send();
+    };
+    await likeAgain();
+    assert.deepEqual(device.shown(), ['엄마가 내 추억을 좋아해요.']);
+    await like(mother, postId, false);
+    assert.deepEqual([await unseenOf(api, father), await linesOf(api, father)], [NOTHING_UNSEEN, []]);
+    await likeAgain();
+    assert.equal(device.received.length, 1);
+    assert.equal((await unseenOf(api, father)).notificationCount, 1, 'it is news in the bell all the same');
+    await like(mother, postId, false);
+    await api.query(`update notifications set created_at = now() - interval '25 hours' where post_id = $1`, [
+      postId,
+    ]);
+    await likeAgain();
+    assert.equal(device.received.length, 2, 'on the next day');
+  });
+
+  test('nobody is pushed what was due in a backup that is older than a day', async () => {
+    const { mother, device } = await familyWithDevice();
+    const old = await writePost(api, mother);
+    await api.query(`update notifications set created_at = now() - interval '25 hours' where post_id = $1`, [
+      old,
+    ]);
+    await writePost(api, mother);
+    await send();
+    assert.deepEqual(device.shown(), ['엄마가 새 추억을 남겼어요.']);
+    const { rowCount } = await api.query('select 1 from notifications where push_at is not null');
+    assert.equal(rowCount, 0);
   });
 });
 
@@ -383,4 +429,12 @@ test('the key is the same as long as the secret is, and no calls are there where
   const person = await makePerson(off, '엄마');
   const { status } = await off.send(person, 'PUT', '/push/subscription', service.addDevice().fields);
   assert.equal(status, 404);
+});
+
+test('nobody changes where they are pushed to without an end', async () => {
+  const limited = await startTestApi({ ...service.variables, LIMIT_SEEN_PER_MINUTE: '1' });
+  const person = await makePerson(limited, '엄마');
+  const subscribed = async () =>
+    (await limited.send(person, 'PUT', '/push/subscription', service.addDevice().fields)).status;
+  assert.deepEqual([await subscribed(), await subscribed()], [200, 429]);
 });

@@ -4,22 +4,32 @@ import {
   PROVIDER_CLIENT,
   startLoginProvider,
 } from '../../support/accounts/fake-login-provider.ts';
-import { Families, openAs } from '../../support/accounts/people.ts';
+import { callApi, Families, openAs } from '../../support/accounts/people.ts';
 import { KAKAO_FAKE } from '../../support/accounts/fake-kakao-share.ts';
 import { startMailServer } from '../../support/accounts/fake-mail-server.ts';
+import { neverQuiet, startPushService, subscribeDevice } from '../../support/accounts/fake-push-service.ts';
 import { RunningApp, WITH_MOVED_CLOCK } from '../../support/app/running-app.ts';
+import {
+  deliverPush,
+  openPushPhone,
+  shownNotifications,
+  tapNotification,
+  usePushDevices,
+} from '../../support/browser/fake-push.ts';
 import { clipboardText } from '../../support/browser/clipboard.ts';
 import { fileResources } from '../../support/file-resources.ts';
 import { expect, test } from '../../support/journey.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
-import { DRIVE_SCOPE, type FakeDrive, startFakeDrive } from '../../support/photos/fake-drive.ts';
+import { type FakeDrive, startFakeDrive } from '../../support/photos/fake-drive.ts';
+import { expectVisibleInViewport } from '../../support/page/visible.ts';
+import { sendPost, titleField } from '../../support/posts/post-to-write.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
-import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
+import { useDrive } from '../../support/photos/use-drive.ts';
 import { integrityOf } from '../../support/releases/integrity-of.ts';
 
-// @own-app: it logs in at a provider, takes photos from a Drive, and gets mails, of this journey.
+// @own-app: it logs in at a provider, takes photos from a Drive, and gets mails and pushes, of this journey.
 
-/* Kakao and Google, which only an app that is configured for them knows, share one; mails have another. */
+/* Kakao and Google, which only an app that is configured for them knows, share one; mails and pushes have others. */
 
 const KAKAO_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
 const KAKAO_KEY = '0123456789abcdef0123456789abcdef';
@@ -126,7 +136,7 @@ test('누를 때 받은 카카오의 스크립트로 초대를 보내고, 드라
   await test.step('드라이브', async () => {
     await areaTab(page, '굿즈').click();
     await page.getByRole('link', { name: /사진을 동영상화/ }).click();
-    await useDrive(page);
+    await useDrive(page, drive);
   });
   expect(problems).toEqual([]);
   await page.context().close();
@@ -192,6 +202,118 @@ test('가입하지 않은 할머니가 메일을 허락하면 일요일 저녁�
   });
 });
 
+test('엄마가 쓴 추억의 알림이 암호화되어 아빠에게 오고, 누르면 그 추억이 열리며, 나간 사람에게는 오지 않는다 @own-app', async ({
+  browser,
+}) => {
+  const service = await use(startPushService(), (started) => started.close());
+  const pushing = await use(
+    RunningApp.start((baseURL) => ({ ...WITH_MOVED_CLOCK, ...service.environment, SITE_ORIGIN: baseURL })),
+    (started) => started.remove(),
+  );
+  const { baseURL } = pushing;
+  const families = new Families(baseURL);
+  const mother = await families.withFamily('엄마');
+  const [father, grandmother, uncle, aunt] = [
+    await families.signUpInto(mother, '아빠'),
+    await families.signUpInto(mother, '할머니'),
+    await families.signUpInto(mother, '삼촌'),
+    await families.signUpInto(mother, '이모'),
+  ];
+  for (const person of [mother, father, grandmother, uncle, aunt]) await neverQuiet(baseURL, person);
+  const ofFather = service.addDevice();
+  const ofFatherLater = service.addDevice();
+  const ofAunt = await subscribeDevice(baseURL, aunt, service);
+  ofAunt.replies.push({ status: 404 });
+  const { context, page } = await use(openPushPhone(baseURL), (phone) => phone.remove());
+  await usePushDevices(context, [ofFather.fields, ofFatherLater.fields]);
+  const daily = (news = '') =>
+    page.getByRole('navigation').getByRole('link', { name: `일상${news}`, exact: true });
+  const device = page.getByRole('switch', { name: '이 기기에서 알림 받기' });
+
+  await test.step('아빠가 이 기기의 알림을 켠다', async () => {
+    await openAs(page, father, '/setting/notifications');
+    await expect(device).not.toBeChecked();
+    // A first visit registers the worker, without which nothing can be switched on, while the page is idle.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await device.click();
+    await expect(device).toBeChecked();
+    await page.goto('/goods');
+    await expect(daily()).toBeVisible();
+  });
+
+  const postId = await test.step('엄마가 추억을 쓰면 푸시 서비스에 한 번 온다', async () => {
+    const phone = await (await browser.newContext({ baseURL })).newPage();
+    await openAs(phone, mother, '/write');
+    await titleField(phone).fill('감 따던 날');
+    await phone.getByLabel('내용').fill('장대 끝에 매달린 감이 톡 떨어졌다.');
+    const written = await sendPost(phone);
+    await phone.context().close();
+    await expect.poll(() => ofFather.received.length).toBe(1);
+    await expect(daily(', 새 추억 1개')).toBeVisible();
+    return written;
+  });
+
+  await test.step('누르면 그 추억이 열리고, 새 추억 표시가 사라진다', async () => {
+    const [push] = ofFather.received;
+    const { title, body, tag, navigate } = push?.message.notification ?? {};
+    expect([title, body, navigate]).toEqual([
+      '새 추억',
+      '엄마가 새 추억을 남겼어요.',
+      `${baseURL}/home/memoryDetailPage/${postId}`,
+    ]);
+    expect(push?.text).not.toContain('감');
+    expect({ key: push?.signedBy }).toEqual(await callApi(baseURL, 'GET', '/push/key'));
+    // A push service may bring it twice.
+    for (let count = 0; count < 2; count += 1) {
+      await deliverPush(page, push?.text ?? '');
+      await expect.poll(() => shownNotifications(page)).toEqual([{ title, body, tag }]);
+    }
+    const seen = page.waitForResponse('**/api/notifications/seen');
+    await tapNotification(context);
+    await expect(page).toHaveURL(navigate ?? '');
+    await expectVisibleInViewport(page.getByRole('heading', { name: '감 따던 날' }));
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
+    await seen;
+    await page.goBack();
+    await expect(daily()).toBeVisible();
+  });
+
+  // A new device gets what comes within ten minutes of the last push at once.
+  const ofGrandmother = await subscribeDevice(baseURL, grandmother, service);
+  const ofMother = await subscribeDevice(baseURL, mother, service);
+  const writeNext = async (title: string, count: number): Promise<void> => {
+    const next = await families.write(mother, { title });
+    await expect.poll(() => ofGrandmother.received.length).toBe(count);
+    // What was sent with that one has arrived once this one has.
+    await families.comment(grandmother, next, '맛있겠다');
+    await expect.poll(() => ofMother.received.length).toBe(count);
+  };
+
+  await test.step('로그아웃한 아빠와 내보낸 삼촌에게는 더 오지 않는다', async () => {
+    await page.goto('/setting/notifications');
+    await device.click();
+    await expect(device).not.toBeChecked();
+    await device.click();
+    await expect(device).toBeChecked();
+    const ofUncle = await subscribeDevice(baseURL, uncle, service);
+    await logOut(page);
+    await families.removeMember(mother, (await families.memberIds(mother)).at(3) ?? 0);
+    await writeNext('시루떡', 1);
+    const counts = [ofFather, ofFatherLater, ofUncle].map(({ received }) => received.length);
+    expect(counts).toEqual([1, 0, 0]);
+  });
+
+  await test.step('푸시 서비스에서 없어진 이모의 기기에는 다시 보내지 않는다', async () => {
+    // Later than what would become one push with the first.
+    await pushing.stop();
+    await pushing.moveClock(11 * 60_000);
+    await pushing.startAgain();
+    await writeNext('수정과', 2);
+    expect([ofAunt.replies, ofAunt.received]).toEqual([[], []]);
+    expect(service.problems).toEqual([]);
+  });
+});
+
 async function sendInvitation(page: Page): Promise<void> {
   const context = page.context();
   await context.grantPermissions(['clipboard-write']);
@@ -223,49 +345,6 @@ async function sendInvitation(page: Page): Promise<void> {
   expect(form.get('message')).toContain('햇살가득 우리집에서 초대장이 왔어요.');
   await expect.poll(() => context.pages().at(-1)?.title()).toBe('카카오톡 공유');
   await context.pages().at(-1)?.close();
-}
-
-async function useDrive(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '사진 업로드하기' }).click();
-  const picker = pickerCalled(page, '사진을 동영상화');
-  const connect = async (): Promise<void> => {
-    const popup = page.waitForEvent('popup');
-    await picker.getByRole('button', { name: 'Google Drive 연결' }).click();
-    await (await popup).getByRole('button', { name: '허용' }).click();
-  };
-  await openTab(picker, 'Google Drive');
-  await connect();
-  await expect(picker.getByText('Google Drive에 연결됨')).toBeVisible();
-  await expect(picker.getByText('봄 소풍.jpg')).toBeVisible();
-  const listRequest = drive.requests.find((url) => url.pathname === '/drive/v3/files');
-  expect(Object.fromEntries(listRequest?.searchParams ?? [])).toMatchObject({
-    q: "mimeType contains 'image/' and trashed = false",
-    orderBy: 'createdTime desc',
-    pageSize: '50',
-  });
-  const window = drive.requests.find((url) => url.pathname === '/o/oauth2/auth');
-  expect(window?.searchParams.get('scope')).toBe(DRIVE_SCOPE);
-  const thumbnail = picker.locator('img[src*="/thumbnail/"]').first();
-  await expect
-    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  await picker
-    .getByRole('button', { name: /바다\.jpg/ })
-    .first()
-    .click();
-  await picker.getByRole('button', { name: '선택한 파일 추가 (1)' }).click();
-  await expect(page).toHaveURL(/\/goods\/videoGeneration\/step$/);
-
-  await page.goBack();
-  await page.getByRole('button', { name: '파일 추가/변경' }).click();
-  await openTab(picker, 'Google Drive');
-  const chosen = picker.getByRole('list', { name: '드라이브에서 고른 파일' });
-  await chosen.getByRole('button', { name: '바다.jpg 삭제' }).click();
-  await expect(chosen).toBeHidden();
-  await connect();
-  await picker.getByRole('button', { name: '연결 해제' }).click();
-  await expect(picker.getByRole('button', { name: 'Google Drive 연결' })).toBeVisible();
-  await expect.poll(() => drive.revoked.length).toBe(1);
 }
 
 async function openPage(browser: Browser): Promise<Page> {

@@ -1,39 +1,73 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
+import { PHONE } from './phone.ts';
 
-/** A point of P-256 and 16 bytes, as a browser makes them. */
-const KEYS = {
-  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-};
+/** What a push service tells a browser: where to send to, and the keys of the device. */
+type DeviceFields = { endpoint: string; p256dh: string; auth: string };
 
-/** The browsers of these tests have no push service: subscriptions are made up, and survive a reload. */
-export async function fakePushService(context: BrowserContext): Promise<void> {
-  await context.addInitScript((keys) => {
-    const STORED = 'fake-push-service';
-    const subscription = (endpoint: string) => ({
-      endpoint,
-      options: { applicationServerKey: null, userVisibleOnly: true },
-      toJSON: () => ({ endpoint, keys }),
-      unsubscribe: () => {
-        sessionStorage.removeItem(STORED);
-        return Promise.resolve(true);
-      },
-    });
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => {
-        const endpoint = sessionStorage.getItem(STORED);
-        return Promise.resolve(endpoint === null ? null : subscription(endpoint));
-      },
-      subscribe: () => {
-        const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
-        sessionStorage.setItem(STORED, endpoint);
-        return Promise.resolve(subscription(endpoint));
-      },
-    });
-  }, KEYS);
+/** A phone that shows notifications: the headless shell shows none, and private windows have no pushes. */
+export async function openPushPhone(baseURL: string) {
+  const profile = await mkdtemp(join(tmpdir(), 'ongi-push-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...PHONE,
+    args: CHROMIUM_ARGS,
+    baseURL,
+    permissions: ['notifications'],
+    executablePath: chromiumPath(),
+  });
+  return {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    remove: async (): Promise<void> => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
 }
 
-/** Hands the service worker what a push service would have brought, decrypted. */
+/**
+ * The browsers of these tests have no push service: a subscription is one of these devices, each time the next one,
+ * and survives a reload.
+ */
+export async function usePushDevices(
+  context: BrowserContext,
+  devices: readonly DeviceFields[],
+): Promise<void> {
+  await context.addInitScript((fields: readonly DeviceFields[]) => {
+    const DEVICE = 'fake-push-device';
+    const KEY = 'fake-push-key';
+    const read = (name: string): string | null => sessionStorage.getItem(name);
+    const subscription = (): object | null => {
+      const device = fields[Number(read(DEVICE)) - 1];
+      if (device === undefined) return null;
+      const { endpoint, ...keys } = device;
+      const applicationServerKey = Uint8Array.from((read(KEY) ?? '').split(','), Number).buffer;
+      return {
+        endpoint,
+        options: { applicationServerKey, userVisibleOnly: true },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: () => {
+          sessionStorage.removeItem(KEY);
+          return Promise.resolve(true);
+        },
+      };
+    };
+    const current = (): object | null => (read(KEY) === null ? null : subscription());
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(current()),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        if (read(KEY) === null) sessionStorage.setItem(DEVICE, String(Number(read(DEVICE)) + 1));
+        sessionStorage.setItem(KEY, applicationServerKey.join(','));
+        return Promise.resolve(subscription());
+      },
+    });
+  }, devices);
+}
+
+/** Hands the service worker what the push service has brought, decrypted. */
 export async function deliverPush(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -17,11 +17,15 @@ const MESSAGE: PushMessage = {
   app_badge: 2,
 };
 
-/** A worker whose pages are these. */
+/** A worker whose pages are these: each says whether it is free, or nothing. */
 function openWorker(...urls: string[]) {
   const listeners = new Map<string, (event: never) => void>();
+  const state: { isFree?: boolean } = {};
   const pages = urls.map((url) => ({
     url,
+    postMessage: jest.fn((_message: unknown, [port]: MessagePort[]) => {
+      if (state.isFree !== undefined) port?.postMessage(state.isFree);
+    }),
     focus: jest.fn().mockRejectedValue(new Error('no tap')),
     navigate: jest.fn().mockResolvedValue(null),
   }));
@@ -42,6 +46,7 @@ function openWorker(...urls: string[]) {
   return {
     ...scope,
     pages,
+    reply: (isFree: boolean) => void (state.isFree = isFree),
     push: (json: () => unknown) => send('push', { data: { json } } satisfies Partial<PushEvent>),
     click: (navigate: unknown) =>
       send('notificationclick', {
@@ -81,13 +86,30 @@ describe('a push', () => {
 });
 
 describe('a tap', () => {
-  test('brings an open page to the front and opens it there', async () => {
-    const { click, pages, clients } = openWorker(`${ORIGIN}/write`, `${ORIGIN}/home`);
+  test('brings an open page to the front, which opens it without a load', async () => {
+    const { click, reply, pages, clients } = openWorker(`${ORIGIN}/write`, `${ORIGIN}/home`);
+    reply(true);
     await click(POST_URL);
     expect(pages[1]?.focus).toHaveBeenCalled();
-    expect(pages[1]?.navigate).toHaveBeenCalledWith(POST_URL);
-    expect(pages[0]?.navigate).not.toHaveBeenCalled();
+    expect(pages[1]?.postMessage.mock.calls[0]?.[0]).toMatchObject({ kind: 'open', url: POST_URL });
+    expect(pages[1]?.navigate).not.toHaveBeenCalled();
+    expect(pages[0]?.postMessage).not.toHaveBeenCalled();
     expect(clients.openWindow).not.toHaveBeenCalled();
+  });
+
+  test('navigates an open page that does not respond, such as one of an older version', async () => {
+    const { click, pages, clients } = openWorker(`${ORIGIN}/home`);
+    await click(POST_URL);
+    expect(pages[0]?.navigate).toHaveBeenCalledWith(POST_URL);
+    expect(clients.openWindow).not.toHaveBeenCalled();
+  });
+
+  test('opens a new page where somebody has begun to write in the open one', async () => {
+    const { click, reply, pages, clients } = openWorker(`${ORIGIN}/home`);
+    reply(false);
+    await click(POST_URL);
+    expect(clients.openWindow).toHaveBeenCalledWith(POST_URL);
+    expect(pages[0]?.navigate).not.toHaveBeenCalled();
   });
 
   test('opens a new page where there is none, or only one in which somebody writes', async () => {

@@ -1,5 +1,6 @@
 import { NOTIFICATIONS_PATH } from 'shared/contract/paths';
 import { pushMessageSchema } from 'shared/contract/push';
+import { isWriting, type MessagedPage, openInPage } from './pushed-page.ts';
 
 type Waiting = { waitUntil(promise: Promise<unknown>): void };
 
@@ -13,7 +14,11 @@ export type ChangeEvent = Waiting & {
   readonly oldSubscription?: Pick<PushSubscription, 'options'> | null;
 };
 
-type Page = { readonly url: string; focus(): Promise<Page>; navigate(url: string): Promise<unknown> };
+type Page = MessagedPage & {
+  readonly url: string;
+  focus(): Promise<Page>;
+  navigate(url: string): Promise<unknown>;
+};
 
 /** What of a worker's scope pushes need. */
 export type PushScope = {
@@ -40,9 +45,6 @@ const FALLBACK = {
   navigate: NOTIFICATIONS_PATH,
   tag: 'ongi',
 };
-
-/** A page where somebody writes is left alone. */
-const WRITES = /^\/write(\/|$)/;
 
 /** Shows pushes and opens what they lead to (docs/contracts/service-worker.md). */
 export function receivePushes(scope: PushScope): void {
@@ -78,13 +80,16 @@ function messageOf(data: PushEvent['data']) {
 /** In an open page, which is brought to the front, else in a new one. */
 async function open(scope: PushScope, data: unknown): Promise<void> {
   const target = targetOf(scope, data);
+  const openAnew = () => scope.clients.openWindow(target);
   const pages = await scope.clients.matchAll({ type: 'window' });
-  const page = pages.find(({ url }) => !WRITES.test(new URL(url).pathname));
-  if (page === undefined) return void (await scope.clients.openWindow(target));
+  const page = pages.find(({ url }) => !isWriting(url));
+  if (page === undefined) return void (await openAnew());
   // A browser that lets no worker do that shows the page later.
   await page.focus().catch(() => undefined);
+  const reply = await openInPage(page, target);
+  if (reply === 'busy') await openAnew();
   // A page that this worker does not control cannot be navigated by it.
-  if (page.url !== target) await page.navigate(target).catch(() => scope.clients.openWindow(target));
+  if (reply === 'silent' && page.url !== target) await page.navigate(target).catch(openAnew);
 }
 
 /** A push leads to a page of this site only. */

@@ -24,7 +24,7 @@ export const pushMessageSchema = z.object({
     title: z.string(),
     body: z.string(),
     lang: z.string(),
-    /** An absolute address, or a path where the installation does not know its own origin. */
+    /** An absolute address. */
     navigate: z.string(),
     /** The same for a repeated delivery, which then replaces the first. */
     tag: z.string(),

@@ -16,6 +16,17 @@ export const contractChanges: {
   {
     version: '3.2.0',
     contractVersion: 1,
-    changes: [],
+    changes: [
+      {
+        kind: 'added',
+        what: "slot 'home-header'",
+        note: "Entries of ongi.slots['home-header'] are icons in home's header, named by their label; an older host shows none.",
+      },
+      {
+        kind: 'added',
+        what: 'badge of a tab or a slot entry',
+        note: "badge: 'posts' or 'notifications' shows what is new there; an older host shows nothing.",
+      },
+    ],
   },
 ];

@@ -96,6 +96,26 @@ describe('environment variables', () => {
     assert.deepEqual(config.corsOrigins, ['https://ongi.example', 'https://a.example']);
   });
 
+  test('pushes are sent where the site and a contact are known; who names push services has to say both', () => {
+    const SITE_ORIGIN = 'https://ongi.example';
+    const { push } = readEnvironment({ SITE_ORIGIN });
+    assert.ok(push?.services.includes('https://*.push.apple.com'));
+    assert.deepEqual([push?.origin, push?.contact], [SITE_ORIGIN, SITE_ORIGIN]);
+    const SECURITY_CONTACT = 'mailto:ongi@example.com';
+    assert.equal(readEnvironment({ SITE_ORIGIN, SECURITY_CONTACT }).push?.contact, SECURITY_CONTACT);
+    for (const variables of [
+      {},
+      { SITE_ORIGIN: 'http://localhost:3000' },
+      { SITE_ORIGIN, PUSH_SERVICES: 'off' },
+    ])
+      assert.equal(readEnvironment(variables).push, null);
+    const PUSH_SERVICES = 'https://push.example';
+    assertRejected({ PUSH_SERVICES }, (message) => message.startsWith('SITE_ORIGIN'));
+    assertRejected({ PUSH_SERVICES, SITE_ORIGIN: 'http://localhost:3000' }, (message) =>
+      message.startsWith('SECURITY_CONTACT'),
+    );
+  });
+
   test('an invalid value is rejected with the name of its variable', () => {
     const wrong: Record<string, string>[] = [
       { PORT: '80a' },
@@ -104,6 +124,7 @@ describe('environment variables', () => {
       { SITE_ORIGIN: 'ongi.example' },
       { SITE_ORIGIN: 'https://ongi.example/path' },
       { CORS_ORIGINS: '*' },
+      { SITE_ORIGIN: 'https://ongi.example', PUSH_SERVICES: 'push.example' },
       { SECURITY_CONTACT: 'security@ongi.example' },
       { SECURITY_CONTACT: 'https://ongi.example/a\nExpires: never' },
       { OPERATOR_EMAIL: 'somebody' },

@@ -8,7 +8,7 @@ import { mailSettingsFrom, type MailSettings } from '../mail/mail-settings.ts';
 import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
 import { corsOriginsFrom, originSchema, trustProxyFrom, tlsSettingsFrom } from './http-settings.ts';
-import { pushServicesFrom } from './push-settings.ts';
+import { pushSettingsFrom } from './push-settings.ts';
 import { secretProblems } from './secret-settings.ts';
 
 /** In bytes. Unfinished: of uploads that no post has yet, as they were announced. */
@@ -143,8 +143,10 @@ export function readEnvironment(variables: Variables) {
     socialProviders,
     /** Outgoing mail; null: none is sent. */
     mail: mailFrom(definedVariables, siteOrigin),
-    /** Push services that pushes are sent to; null: none are sent. */
-    pushServices: attempt(() => pushServicesFrom(definedVariables)),
+    /** Where pushes are sent to, and what they say of the site; null: none are sent. */
+    push: attempt(() =>
+      pushSettingsFrom(definedVariables, { origin: siteOrigin, contact: env.SECURITY_CONTACT ?? null }),
+    ),
     /** The bucket that stores media; null: the data directory does. */
     mediaStore,
     /** Room in the database for new objects while the bucket is away; 0 without a bucket. */

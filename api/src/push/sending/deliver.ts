@@ -1,6 +1,7 @@
 import type { PushMessage } from 'shared/contract/push';
 import * as z from 'shared/schema';
 import { findUnseen } from '../../notifications/queries.ts';
+import type { PushSettings } from '../../platform/config/push-settings.ts';
 import type { ApiContext } from '../../platform/context.ts';
 import {
   bigintArray,
@@ -53,10 +54,10 @@ export async function dueDeliveries(context: ApiContext, service: string, most: 
 export async function deliver(
   context: ApiContext,
   delivery: Delivery,
-  contact: string,
+  { origin, contact }: PushSettings,
 ): Promise<string | undefined> {
   const ageMs = Math.max(0, context.clock().getTime() - delivery.created_at.getTime());
-  const prepared = ageMs < LIFETIME_MS ? await prepare(context, delivery) : undefined;
+  const prepared = ageMs < LIFETIME_MS ? await prepare(context, delivery, origin) : undefined;
   const outcome: Outcome =
     prepared === undefined
       ? { kind: 'accepted' }
@@ -90,6 +91,7 @@ const preparedRow = z.object({
 async function prepare(
   context: ApiContext,
   { subscription_id, user_id, family_id, notification_ids }: Delivery,
+  origin: string,
 ) {
   const rows = await queryRows(context.database, preparedRow)`
     select device.endpoint, device.p256dh, device.auth, settings.shows_text, notification.kind, actor.nickname,
@@ -119,7 +121,7 @@ async function prepare(
   const notification = {
     ...texts,
     lang: 'ko',
-    navigate: `${context.config.siteOrigin ?? ''}${path}`,
+    navigate: `${origin}${path}`,
     tag: tagOf(notification_ids),
     app_badge: String(badge),
   };

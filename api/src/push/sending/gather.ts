@@ -19,7 +19,7 @@ const GATHERING_MS = 600_000;
 const MOST_AT_ONCE = 200;
 
 const recipientRow = z.object({ recipient_user_id: bigintColumn, family_id: bigintColumn });
-const dueRow = z.object({ notification_id: bigintColumn, kind: z.string(), is_seen: z.boolean() });
+const dueRow = z.object({ notification_id: bigintColumn, kind: z.string(), is_past: z.boolean() });
 const stateRow = z.object({ is_member: z.boolean(), gathered_at: z.nullable(timestampColumn) });
 
 type Recipient = { userId: number; familyId: number };
@@ -44,13 +44,16 @@ async function gatherOf(
   const { userId, familyId } = recipient;
   const now = context.clock();
   const due = await queryRows(transaction, dueRow)`
-    select notification_id, kind, seen_at is not null or bell_seen_at is not null as is_seen from notifications
+    select notification_id, kind,
+      seen_at is not null or bell_seen_at is not null or created_at < now() - interval '1 day' as is_past
+    from notifications
     where recipient_user_id = ${userId} and family_id = ${familyId} and push_at <= ${now.toISOString()}
     order by notification_id for update skip locked`;
   const state = await stateOf(context, transaction, recipient);
   const { off, quiet } = await findSettings(transaction, { userId });
   const isOff: readonly string[] = off;
-  const news = due.filter(({ kind, is_seen }) => !is_seen && !isOff.includes(kind));
+  // Seen, or of a backup that was restored: what is older than a day was pushed then, or is worth no push.
+  const news = due.filter(({ kind, is_past }) => !is_past && !isOff.includes(kind));
   // Nobody to push it to, or nothing new by now.
   const isDropped = !state.is_member || news.length === 0;
   const waitsUntil = isDropped ? null : (endOfQuiet(quiet, now) ?? endOfGathering(state.gathered_at, now));

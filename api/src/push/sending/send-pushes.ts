@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PushSettings } from '../../platform/config/push-settings.ts';
 import type { ApiContext } from '../../platform/context.ts';
 import { withAdvisoryLock } from '../../platform/database/pool.ts';
 import { runEvery } from '../../platform/processes/run-every.ts';
@@ -21,11 +22,12 @@ export function sendPushesRegularly(
   context: ApiContext,
   report: (message: string, error?: unknown) => void,
 ): () => Promise<void> {
-  if (context.config.pushServices === null) return async () => {};
+  const { push } = context.config;
+  if (push === null) return async () => {};
   let isFailing = false;
   const work = () =>
     withAdvisoryLock(context.pool, ADVISORY_LOCKS.push, async () => {
-      await sendDue(context, report);
+      await sendDue(context, push, report);
       isFailing = false;
     });
   return runEvery(INTERVAL_MS, work, (error) => {
@@ -36,7 +38,11 @@ export function sendPushesRegularly(
 }
 
 /** Sends all that is due. Each push service has a lane of its own: one that hangs delays no other. */
-export async function sendDue(context: ApiContext, report: (message: string) => void): Promise<void> {
+export async function sendDue(
+  context: ApiContext,
+  push: PushSettings,
+  report: (message: string) => void,
+): Promise<void> {
   const lanes = new Map<string, Promise<void>>();
   const failures: unknown[] = [];
   const findServices = async (): Promise<string[]> => {
@@ -50,7 +56,7 @@ export async function sendDue(context: ApiContext, report: (message: string) => 
       return [];
     });
     for (const service of services.filter((each) => !lanes.has(each))) {
-      const lane = sendTo(context, service, report)
+      const lane = sendTo(context, push, service, report)
         .catch((error: unknown) => void failures.push(error))
         .finally(() => lanes.delete(service));
       lanes.set(service, lane);
@@ -63,16 +69,16 @@ export async function sendDue(context: ApiContext, report: (message: string) => 
 
 async function sendTo(
   context: ApiContext,
+  push: PushSettings,
   service: string,
   report: (message: string) => void,
 ): Promise<void> {
   const deliveries = await dueDeliveries(context, service, IN_A_ROW);
-  const contact = context.config.securityContact ?? context.config.siteOrigin ?? 'mailto:ongi@localhost';
   const reasons = new Set<string>();
   const sendNext = async (): Promise<void> => {
     for (let next = deliveries.shift(); next !== undefined; next = deliveries.shift()) {
       if (context.ending.aborted) return;
-      const reason = await deliver(context, next, contact);
+      const reason = await deliver(context, next, push);
       if (reason !== undefined) reasons.add(reason);
     }
   };

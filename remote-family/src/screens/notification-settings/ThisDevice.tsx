@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type InAppBrowser, inAppBrowser } from 'shared/browser/in-app-browser';
 import type { PushState } from 'shared/notifications/push-device';
@@ -22,7 +22,7 @@ export function ThisDevice() {
 }
 
 function Device({ userId }: { userId: number }) {
-  const { state, isChanging, toggle } = usePush(userId);
+  const { state, isChanging, hasPressed, toggle } = usePush(userId);
   // A moment, which the browser takes to say: a switch that appears can be pressed.
   if (state === undefined) return null;
   return (
@@ -37,19 +37,27 @@ function Device({ userId }: { userId: number }) {
           onToggle={toggle}
         />
       ) : (
-        <Prevented state={state} />
+        <Prevented state={state} takesFocus={hasPressed} />
       )}
     </Section>
   );
 }
 
-/** Why it cannot be switched on here, and what helps. */
-function Prevented({ state }: { state: Exclude<PushState, 'on' | 'off'> }) {
+type PreventedProps = { state: Exclude<PushState, 'on' | 'off'>; takesFocus: boolean };
+
+/** Why it cannot be switched on here, and what helps. The focus of the switch that it replaces would be lost. */
+function Prevented({ state, takesFocus }: PreventedProps) {
   const { title, text } = COPY.devicePrevented[state];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) place.current?.focus();
+  }, [takesFocus]);
   return (
-    <Notice title={title} live={state === 'denied'}>
-      {text}
-    </Notice>
+    <div ref={place} tabIndex={-1}>
+      <Notice title={title} live={state === 'denied'}>
+        {text}
+      </Notice>
+    </div>
   );
 }
 

@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { notificationCalls, type NotificationSettings } from 'shared/contract/notification';
+import {
+  NOTIFICATION_KINDS,
+  notificationCalls,
+  type NotificationSettings,
+} from 'shared/contract/notification';
 import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { openAt } from '../../testing/open-family.ts';
+import { COPY } from './copy.ts';
 
 const ADDRESS = '/setting/notifications';
 const SETTINGS: NotificationSettings = { off: [], quiet: { from: '21:00', to: '08:00' }, showsText: false };
@@ -20,6 +25,16 @@ function openSettings(changes: Partial<NotificationSettings> = {}) {
 }
 
 describe('알림 설정', () => {
+  test('모든 종류는 한 스위치에 있고, 백업 실패만 끌 수 없다', async () => {
+    openSettings();
+    await screen.findByRole('switch', { name: '새 추억' });
+    const kinds = COPY.groups.flatMap((group) => group.kinds);
+    expect(kinds.toSorted()).toEqual(
+      NOTIFICATION_KINDS.filter((kind) => kind !== 'backup-failed').toSorted(),
+    );
+    for (const { label } of COPY.groups) expect(screen.getByRole('switch', { name: label })).toBeVisible();
+  });
+
   test('한 줄로 묶인 소식은 함께 꺼지고, 다시 누르면 함께 켜진다', async () => {
     const { user, sent } = openSettings({ off: ['like'] });
     const comments = await screen.findByRole('switch', { name: '댓글과 답글' });

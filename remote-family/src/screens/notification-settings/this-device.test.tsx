@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { notificationCalls } from 'shared/contract/notification';
 import { respondsWith } from 'shared/testing/api-server';
 import { fakePush } from 'shared/testing/fake-push';
@@ -38,12 +38,20 @@ describe('이 기기의 알림', () => {
     expect(browser.ended).toHaveLength(1);
   });
 
-  test('거절하면 다시 허용하는 방법을 알려준다', async () => {
+  test('거절하면 다시 허용하는 방법을 알려주고, 키보드는 그 자리에서 이어진다', async () => {
     const { user } = open(fakePush('denied'));
     const device = await findSwitch();
-    await user.click(device);
+    act(() => device.focus());
+    await user.keyboard(' ');
     expect(await screen.findByText('이 브라우저에서 알림이 막혀 있어요')).toBeVisible();
     expect(screen.getByText(/주소창의 자물쇠나 설정 버튼/)).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('이 브라우저에서 알림이 막혀 있어요');
+  });
+
+  test('처음부터 막혀 있으면 초점을 가져가지 않는다', async () => {
+    open(fakePush('denied', 'denied'));
+    const title = await screen.findByText('이 브라우저에서 알림이 막혀 있어요');
+    expect(title.closest('[tabindex]')).not.toHaveFocus();
   });
 
   test('브라우저에서 다시 허용하고 돌아오면 켤 수 있다', async () => {

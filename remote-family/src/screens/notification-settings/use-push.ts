@@ -7,6 +7,7 @@ import { COPY } from './copy.ts';
 export function usePush(userId: number) {
   const [state, setState] = useState<PushState>();
   const [isChanging, setIsChanging] = useState(false);
+  const [hasPressed, setHasPressed] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
@@ -25,6 +26,7 @@ export function usePush(userId: number) {
   }, [userId]);
 
   async function change(): Promise<void> {
+    setHasPressed(true);
     setIsChanging(true);
     try {
       if (state === 'on') await turnOffPush();
@@ -36,5 +38,5 @@ export function usePush(userId: number) {
     setIsChanging(false);
   }
 
-  return { state, isChanging, toggle: () => void change() };
+  return { state, isChanging, hasPressed, toggle: () => void change() };
 }

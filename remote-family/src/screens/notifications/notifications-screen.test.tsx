@@ -1,9 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Notification, notificationCalls, type Unseen } from 'shared/contract/notification';
+import {
+  type Notification,
+  NOTIFICATION_KINDS,
+  notificationCalls,
+  type Unseen,
+} from 'shared/contract/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { respondsWith } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { openAt } from '../../testing/open-family.ts';
+import { textOf } from './copy.ts';
 
 const NOTHING_NEW: Unseen = { posts: [], postCount: 0, comments: [], notificationCount: 0 };
 const MOTHER = { userId: 2, nickname: '엄마', profileImage: null };
@@ -65,6 +71,12 @@ describe('알림', () => {
     openBell(notification);
     const shown = await screen.findByText(expected);
     expect(shown.closest('a')?.getAttribute('href') ?? undefined).toBe(path);
+  });
+
+  test('모든 종류에 저마다의 문장이 있다', () => {
+    const texts = NOTIFICATION_KINDS.map((kind) => textOf({ ...line({ kind }), kind }));
+    expect(new Set(texts).size).toBe(NOTIFICATION_KINDS.length);
+    expect(texts).not.toContain(undefined);
   });
 
   test('날마다 묶이고, 새 소식에는 표시가 있으며, 모르는 종류는 없다', async () => {

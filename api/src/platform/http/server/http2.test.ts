@@ -8,12 +8,8 @@ import { envelopeSchema, type Envelope } from 'shared/contract/envelope';
 import { mediaAddress } from '../../../testing/data/media-address.ts';
 import { beginVideo } from '../../../testing/data/goods.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
-import {
-  makeCertificate,
-  writeCertificate,
-  connectHttp2,
-  type Http2Response,
-} from '../../../testing/server/http2-client.ts';
+import { makeCertificate } from 'federation/testing/certificate';
+import { writeCertificate, connectHttp2, type Http2Response } from '../../../testing/server/http2-client.ts';
 import { largeJpeg, plainJpeg } from '../../../testing/data/test-photos.ts';
 import { writeSampleSite } from '../../../testing/server/sample-site.ts';
 import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
