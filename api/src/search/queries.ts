@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { SearchKind, SearchQuery } from 'shared/contract/search';
 import type { ApiContext } from '../platform/context.ts';
-import { bigintArray, bigintColumn, onlyRow, queryRows, textArray } from '../platform/database/executor.ts';
+import {
+  bigintArray,
+  bigintColumn,
+  type Executor,
+  onlyRow,
+  queryRows,
+  textArray,
+} from '../platform/database/executor.ts';
 import { authorRow } from '../presenters/people.ts';
 import { personRow, type PersonRow } from './conditions/person-row.ts';
 import type { Condition } from './conditions/term-conditions.ts';
@@ -41,7 +48,7 @@ export function findPeople(context: ApiContext, familyId: number): Promise<Perso
 
 /** The posts that match every condition: how many of each year, and a page of them. */
 export async function findMatching(
-  context: ApiContext,
+  executor: Executor,
   familyId: number,
   conditions: readonly Condition[],
   { year, offset, limit }: SearchQuery,
@@ -76,7 +83,7 @@ export async function findMatching(
     year === undefined
       ? sql``
       : sql`where memory_date >= make_date(${year}::int, 1, 1) and memory_date < make_date(${year + 1}::int, 1, 1)`;
-  const rows = await queryRows(context.database, foundRow)`
+  const rows = await queryRows(executor, foundRow)`
     with ${sql.join(sets.map(({ set }) => set))} found as materialized (
       select post_id, memory_date from (${chosen}) as post where ${sql.join([sql`true`, ...restrictions], sql` and `)})
     select

@@ -1,5 +1,8 @@
 import type { FoundPosts, SearchQuery } from 'shared/contract/search';
 import type { ApiContext } from '../../platform/context.ts';
+import { executeSql, type Executor } from '../../platform/database/executor.ts';
+import { postgresErrorCode } from '../../platform/database/postgres-error.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import type { MediaUrlOf } from '../../platform/media/serving/signed-urls.ts';
 import { findListedByIds } from '../../post-lists/queries.ts';
 import { conditionOf, filterConditions, type TermCondition } from '../conditions/term-conditions.ts';
@@ -20,7 +23,9 @@ export async function search(
 ): Promise<FoundPosts> {
   const terms = parseSearch(query.q, context.clock());
   const people = await findPeople(context, familyId);
-  const { conditions, found, tolerant } = await findInTiers(context, familyId, { query, terms, people });
+  const { conditions, found, tolerant } = await inLimits(context, (executor) =>
+    findInTiers(executor, familyId, { query, terms, people }),
+  );
   const tiles = await findListedByIds(context.pool, { familyId, postIds: found.post_ids.map(String) });
   const patterns = conditions.flatMap(({ matches }) =>
     matches.flatMap(({ pattern, titleOnly }) => (titleOnly === true ? [] : [pattern])),
@@ -41,11 +46,34 @@ export async function search(
 
 const NOTHING: FoundRow = { years: [], post_ids: [], matched: [] };
 
+const STATEMENT_LIMIT_MS = 3_000;
+const QUERY_CANCELED = '57014';
+
 /** More terms that nobody has written are no typing errors, and their variants would be many. */
 const MOST_TOLERATED = 2;
 
+/**
+ * Ends what would take much longer than a search does. Without parallel workers, which take longer to start than a
+ * search takes, and all processors: plans are expensive by the cost of `search_keys` alone.
+ */
+async function inLimits<T>({ database }: ApiContext, work: (executor: Executor) => Promise<T>): Promise<T> {
+  try {
+    return await database.transaction(async (transaction) => {
+      await executeSql(transaction)`
+        select set_config('statement_timeout', ${String(STATEMENT_LIMIT_MS)}, true),
+          set_config('max_parallel_workers_per_gather', '0', true)`;
+      return await work(transaction);
+    });
+  } catch (error) {
+    if (postgresErrorCode(error) !== QUERY_CANCELED) throw error;
+    throw new ApiFailure('LIMIT_EXCEEDED', {
+      message: '검색에 시간이 너무 오래 걸려요. 더 긴 말로 찾아주세요.',
+    });
+  }
+}
+
 async function findInTiers(
-  context: ApiContext,
+  executor: Executor,
   familyId: number,
   { query, terms, people }: { query: SearchQuery; terms: readonly Term[]; people: readonly PersonRow[] },
 ): Promise<Outcome> {
@@ -55,7 +83,7 @@ async function findInTiers(
   let tiers: readonly Tier[] = terms.map(() => 'exact');
   for (;;) {
     const conditions = terms.map((term, index) => conditionOf(term, tiers[index] ?? 'exact', people));
-    const found = await findMatching(context, familyId, [...conditions, ...filters], query);
+    const found = await findMatching(executor, familyId, [...conditions, ...filters], query);
     const next = found.years.length > 0 ? undefined : nextTiers(terms, tiers, found.matched);
     if (next === undefined)
       return { conditions, found, tolerant: found.years.length > 0 && tiers.includes('tolerant') };
