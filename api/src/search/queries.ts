@@ -88,7 +88,7 @@ export async function findMatching(
       select post_id, memory_date from (${chosen}) as post where ${sql.join([sql`true`, ...restrictions], sql` and `)})
     select
       (select coalesce(json_agg(json_build_object('year', year, 'count', count) order by year desc), '[]')
-        from (select extract(year from memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
+        from (select date_part('year', memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
       (select coalesce(json_agg(post_id order by memory_date desc, post_id desc), '[]')
         from (select post_id, memory_date from found ${ofYear}
           order by memory_date desc, post_id desc offset ${offset} limit ${limit}) as page) as post_ids,
@@ -97,36 +97,43 @@ export async function findMatching(
 }
 
 /**
- * Which conditions choose candidates. Kinds and days are in a great part of all posts, and told of a single one
- * at once: where anything else is searched for, they are compared with its posts only.
+ * Which conditions choose candidates by indexes: terms that are in texts only, or else one of days. People and kinds
+ * are in a great part of all posts: candidates are compared with them, where there is nothing else all posts are.
  */
 function setsAmong(conditions: readonly Condition[]): boolean[] {
-  const isNarrow = conditions.map(({ kind, spans }) => kind === undefined && spans.length === 0);
-  if (isNarrow.includes(true)) return isNarrow;
-  const first = Math.max(
-    conditions.findIndex(({ kind }) => kind === undefined),
-    0,
+  const isNarrow = conditions.map(
+    ({ kind, spans, userIds }) => kind === undefined && spans.length === 0 && userIds.length === 0,
   );
-  return conditions.map((_, index) => index === first);
+  const ofDays = conditions.findIndex(({ spans }) => spans.length > 0);
+  return isNarrow.includes(true) ? isNarrow : conditions.map((_, index) => index === ofDays);
 }
 
-/** Whether a candidate is of a kind or of these days, or the term is in its texts. */
+/** Whether a candidate is of a kind, of these days or people, or the term is in its texts. */
 function isMatching(familyId: number, condition: Condition): SQL {
-  const { kind, spans } = condition;
-  const rest = partsOf(familyId, { ...condition, kind: undefined, spans: [] });
-  const ways = [
-    ...(kind === undefined
-      ? []
-      : [
-          sql`exists (select 1 from ${mediaOf(kind)}
-            where medium.post_id = post.post_id and medium.family_id = ${familyId} and ${isKind(kind)})`,
-        ]),
+  const { kind, spans, userIds, familyMemberIds } = condition;
+  const written = partsOf(familyId, {
+    ...condition,
+    kind: undefined,
+    spans: [],
+    userIds: [],
+    familyMemberIds: [],
+  });
+  const isOf = (table: SQL, alias: SQL) =>
+    sql`exists (select 1 from ${table} where ${alias}.post_id = post.post_id and ${alias}.family_id = ${familyId}`;
+  const ways: readonly (false | SQL)[] = [
+    kind !== undefined && sql`${isOf(mediaOf(kind), sql`medium`)} and ${isKind(kind)})`,
     ...spans.map(({ first, past }) => sql`memory_date >= ${first}::date and memory_date < ${past}::date`),
-    ...(rest.length === 0
-      ? []
-      : [sql`post.post_id in (select post_id from (${sql.join(rest, sql` union all `)}) as written)`]),
+    userIds.length > 0 &&
+      sql`${isOf(sql`posts as own`, sql`own`)} and own.author_user_id = any(${bigintArray(userIds)}))`,
+    familyMemberIds.length > 0 &&
+      sql`${isOf(sql`post_participants as person`, sql`person`)} and person.family_member_id = any(${bigintArray(familyMemberIds)}))`,
+    written.length > 0 &&
+      sql`post.post_id in (select post_id from (${sql.join(written, sql` union all `)}) as written)`,
   ];
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return sql`(${sql.join(
+    ways.filter((way) => way !== false),
+    sql` or `,
+  )})`;
 }
 
 /** The posts of one condition with their days, each found by an index. */

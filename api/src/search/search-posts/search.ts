@@ -61,7 +61,7 @@ async function inLimits<T>({ database }: ApiContext, work: (executor: Executor) 
     return await database.transaction(async (transaction) => {
       await executeSql(transaction)`
         select set_config('statement_timeout', ${String(STATEMENT_LIMIT_MS)}, true),
-          set_config('max_parallel_workers_per_gather', '0', true)`;
+          set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '16MB', true)`;
       return await work(transaction);
     });
   } catch (error) {
