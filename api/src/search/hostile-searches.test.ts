@@ -13,6 +13,8 @@ before(async () => {
 });
 
 const LONGEST = 100;
+/** The longest term of which one jamo may be wrong. */
+const TOLERATED = 12;
 const PUNCTUATION = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
   (character) => !/[0-9A-Za-z]/u.test(character),
 );
@@ -51,11 +53,7 @@ const SYNTAX = [
 ];
 
 function hostileTexts(): string[] {
-  const alone = PUNCTUATION.flatMap((character) => [
-    character.repeat(LONGEST),
-    `가${character}나`,
-    `가${character}`.repeat(LONGEST / 2),
-  ]);
+  const alone = PUNCTUATION.flatMap((character) => [character.repeat(LONGEST), `가${character}나`]);
   return [...alone, ...SYNTAX, ...SYNTAX.map((text) => text.repeat(LONGEST).slice(0, LONGEST))];
 }
 
@@ -79,20 +77,10 @@ describe('a search is never read as an expression', () => {
   });
 
   test('letters that repeat are compared with texts that nearly match', async () => {
-    const near = [
-      '가'.repeat(4_000),
-      '가 '.repeat(2_000),
-      'a'.repeat(4_000),
-      'a-'.repeat(2_000),
-      '가나'.repeat(2_000),
-    ];
-    for (const content of near) await writePost(api, mother, { title: '글', content });
-    const repeated = ['가', '나', 'a', 'ㄱ', '간', '가나', '가ㄴ', '은', '에서', '가 ', 'a ', 'ㄱ '].flatMap(
-      (letters) =>
-        [4, 12, LONGEST].flatMap((length) => {
-          const text = letters.repeat(length).slice(0, length);
-          return [text, `${text.slice(1)}나`, `${text.slice(1)}b`, `${text.slice(1)}ㄴ`];
-        }),
+    for (const content of ['가', '가 ', 'a-', '가나'].map((letters) => letters.repeat(500).slice(0, 500)))
+      await writePost(api, mother, { title: '글', content });
+    const repeated = ['가', 'a', 'ㄱ', '가나', '가ㄴ', '에서', '가 '].flatMap((letters) =>
+      [TOLERATED, LONGEST].map((length) => `${letters.repeat(length).slice(0, length - 1)}나`),
     );
     for (const q of repeated) assert.ok((await find(q)).total >= 0, q);
     assert.equal((await find('가'.repeat(LONGEST))).total, 2);

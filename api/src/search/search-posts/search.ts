@@ -101,6 +101,8 @@ function nextTiers(
   matched: readonly boolean[],
 ): Tier[] | undefined {
   const isEverywhere = terms.every((_, index) => matched[index] === true);
+  // Of more terms than count, none of these is the last.
+  if (isEverywhere && !terms.some(({ isLast }) => isLast)) return undefined;
   const next = terms.map((term, index): Tier | undefined => {
     const tier = tiers[index] ?? 'exact';
     if (isEverywhere ? !term.isLast : matched[index] === true) return tier;
@@ -112,5 +114,5 @@ function nextTiers(
   const known = next.filter((tier) => tier !== undefined);
   const isHopeless =
     known.length < terms.length || known.filter((tier) => tier === 'tolerant').length > MOST_TOLERATED;
-  return isHopeless || terms.length === 0 ? undefined : known;
+  return isHopeless ? undefined : known;
 }
