@@ -20,37 +20,10 @@ const PUNCTUATION = Array.from({ length: 94 }, (_, index) => String.fromCharCode
 );
 /** What has a meaning in a regular expression, a pattern of LIKE, an array or a string of PostgreSQL. */
 const SYNTAX = [
-  ...['(가+)+$', '(가|가)*', '(가*)*나', '((가+)+)+', '(?:가?)*', '가{1,255}', '{,}', '[가', '[^가]', '가]'],
-  ...[
-    '[[:<:]]가',
-    '[[.가.]]',
-    '***=가',
-    '***:가',
-    '(?i)가',
-    '(?<!가)',
-    '(?=가)',
-    '(?#가)',
-    '^가$',
-    '가|',
-    '|나',
-  ],
-  ...[
-    '\\가',
-    '\\m가\\y',
-    '\\x41',
-    '\\u0041',
-    '\\1',
-    '\\Q가\\E',
-    '%가_',
-    '가%',
-    "가'",
-    "';--",
-    '{"가"}',
-    '$1',
-    '$$가$$',
-  ],
-  ...['.*.*.*나', '.+?', '가??', '\\', '/*가*/', '<b>가', '&lt;', '\u202e가', '가\u200d나'],
-];
+  String.raw`(가+)+$ (가|가)* (가*)*나 ((가+)+)+ (?:가?)* 가{1,255} {,} [가 [^가] 가] [[:<:]]가 [[.가.]] ***=가 ***:가 (?i)가`,
+  String.raw`(?<!가) (?=가) (?#가) ^가$ 가| |나 \가 \m가\y \x41 \u0041 \1 \Q가\E %가_ 가% 가' ';-- {"가"} $1 .*.*.*나 .+? 가??`,
+  '\\ $$가$$ /*가*/ <b>가 &lt; \u202e가 가\u200d나',
+].flatMap((texts) => texts.split(' '));
 
 function hostileTexts(): string[] {
   const alone = PUNCTUATION.flatMap((character) => [character.repeat(LONGEST), `가${character}나`]);
