@@ -1,32 +1,78 @@
 import { seededRandom } from '../../api/src/seed/random.ts';
+import { variantsOf } from '../../api/src/search/terms/letters.ts';
 
-const QUERIES = 200;
 const RANDOM_SEED = 45;
 
 type Texts = { title: string; content: string };
 
+/** `isText`: trigrams find it as well. */
+export type BenchQuery = { kind: string; isText: boolean; q: string };
+
+/** 200 of them. Who is meant, days, kinds, initial consonants and typing errors are nothing that trigrams find. */
+const SPREAD = [
+  { kind: 'letters', count: 100, isText: true },
+  { kind: 'terms', count: 20, isText: true },
+  { kind: 'absent', count: 10, isText: true },
+  { kind: 'wrong', count: 10, isText: false },
+  { kind: 'people', count: 20, isText: false },
+  { kind: 'dates', count: 20, isText: false },
+  { kind: 'initials', count: 12, isText: false },
+  { kind: 'media', count: 8, isText: false },
+] as const;
+const DATES = [
+  '추석',
+  '설날',
+  '작년 여름',
+  '겨울',
+  '2024년 11월',
+  '어린이날',
+  '지난달',
+  '2023년',
+  '5월',
+  '크리스마스',
+];
+const KINDS = ['사진', '동영상', '목소리'];
+
 /**
- * What people type, made of the seeded posts: mostly two and three syllables that a term begins with, some longer
- * ones, two terms, and a few that nobody has written. The same ones in every run.
+ * What people type, made of the seeded posts. Half of it is the beginning of a term: two syllables mostly, some
+ * longer ones, and the one that each search begins with. The same ones in every run.
+ * @param people nicknames, and what roles are called
  */
-export function makeQueries(texts: readonly Texts[]): string[] {
+export function makeQueries(texts: readonly Texts[], people: readonly string[]): BenchQuery[] {
   const random = seededRandom(RANDOM_SEED);
   const terms = [
     ...new Set(texts.flatMap(({ title, content }) => `${title} ${content}`.match(/[가-힣]{2,}/gu) ?? [])),
   ].toSorted();
-  const pick = (): string => terms[Math.floor(random() * terms.length)] ?? '';
+  const oneOf = (all: readonly string[]): string => all[Math.floor(random() * all.length)] ?? '';
   const beginning = (letters: number): string => {
     for (;;) {
-      const term = pick();
+      const term = oneOf(terms);
       if (term.length >= letters) return term.slice(0, letters);
     }
   };
-  return Array.from({ length: QUERIES }, () => {
-    const kind = random();
-    if (kind < 0.5) return beginning(2);
-    if (kind < 0.75) return beginning(3);
-    if (kind < 0.85) return beginning(4);
-    if (kind < 0.95) return `${beginning(2)} ${beginning(2)}`;
-    return beginning(2).split('').toReversed().join('쀍');
-  });
+  const letters = (): string => {
+    const share = random();
+    return beginning(share < 0.1 ? 1 : share < 0.6 ? 2 : share < 0.85 ? 3 : 4);
+  };
+  const wrong = (): string => {
+    const term = beginning(3);
+    return `${term.slice(0, 2)}${oneOf(variantsOf(term.slice(2)))}`;
+  };
+  const initials = (): string =>
+    Array.from(beginning(3), (letter) =>
+      'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'.charAt((letter.charCodeAt(0) - 0xac_00) / 588),
+    ).join('');
+  const makers: Readonly<Record<(typeof SPREAD)[number]['kind'], () => string>> = {
+    letters,
+    terms: () => `${beginning(2)} ${beginning(2)}`,
+    absent: () => beginning(2).split('').toReversed().join('쀍'),
+    wrong,
+    people: () => (random() < 0.5 ? oneOf(people) : `${oneOf(people)} ${beginning(2)}`),
+    dates: () => (random() < 0.5 ? oneOf(DATES) : `${oneOf(DATES)} ${beginning(2)}`),
+    initials,
+    media: () => (random() < 0.5 ? oneOf(KINDS) : `${oneOf(KINDS)} ${beginning(2)}`),
+  };
+  return SPREAD.flatMap(({ kind, count, isText }) =>
+    Array.from({ length: count }, () => ({ kind, isText, q: makers[kind]() })),
+  );
 }

@@ -2,16 +2,26 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { SearchKind, SearchQuery } from 'shared/contract/search';
 import type { ApiContext } from '../platform/context.ts';
-import { bigintArray, bigintColumn, onlyRow, queryRows, textArray } from '../platform/database/executor.ts';
+import {
+  bigintArray,
+  bigintColumn,
+  type Executor,
+  onlyRow,
+  queryRows,
+  textArray,
+} from '../platform/database/executor.ts';
 import { authorRow } from '../presenters/people.ts';
 import { personRow, type PersonRow } from './conditions/person-row.ts';
-import type { TermCondition } from './conditions/term-conditions.ts';
+import type { Condition } from './conditions/term-conditions.ts';
 import { LETTERS } from './terms/letters.ts';
 import type { TextMatch } from './terms/text-match.ts';
 
 const foundRow = z.object({
+  /** Whatever year is chosen. */
   years: z.array(z.object({ year: z.number(), count: z.number() })),
   post_ids: z.array(z.number()),
+  /** Of each condition, whether any post matches it. */
+  matched: z.array(z.boolean()),
 });
 export type FoundRow = z.output<typeof foundRow>;
 
@@ -38,36 +48,100 @@ export function findPeople(context: ApiContext, familyId: number): Promise<Perso
 
 /** The posts that match every condition: how many of each year, and a page of them. */
 export async function findMatching(
-  context: ApiContext,
+  executor: Executor,
   familyId: number,
-  conditions: readonly TermCondition[],
-  query: SearchQuery,
+  conditions: readonly Condition[],
+  { year, offset, limit }: SearchQuery,
 ): Promise<FoundRow> {
-  // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all.
-  const sets = sql.join(
-    conditions.map((condition) => sql`(${selectMatching(familyId, condition)})`),
-    sql` intersect `,
+  const isSet = setsAmong(conditions);
+  const nameOf = (index: number): SQL => sql.raw(`term_${index}`);
+  const sets = conditions.flatMap((each, index) =>
+    isSet[index] === true
+      ? [
+          {
+            name: nameOf(index),
+            set: sql`${nameOf(index)} as materialized (${selectMatching(familyId, each)}), `,
+          },
+        ]
+      : [],
   );
-  const restrictions = filtersOf(familyId, query);
-  const found =
-    conditions.length > 0 && restrictions.length === 0
-      ? sets
-      : sql`select post.post_id, post.memory_date from posts as post
-          where post.family_id = ${familyId} ${sql.join(restrictions, sql` `)}
-            ${conditions.length === 0 ? sql`` : sql`and post.post_id in (select post_id from (${sets}) as chosen)`}`;
-  const rows = await queryRows(context.database, foundRow)`
-    with found as materialized (${found})
+  // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all.
+  const chosen =
+    sets.length === 0
+      ? sql`select post_id, memory_date from posts where family_id = ${familyId}`
+      : sql.join(
+          sets.map(({ name }) => sql`select post_id, memory_date from ${name}`),
+          sql` intersect `,
+        );
+  const restrictions = conditions.flatMap((each, index) =>
+    isSet[index] === true ? [] : [isMatching(familyId, each)],
+  );
+  const matched = conditions.map((_, index) =>
+    isSet[index] === true ? sql`exists (select 1 from ${nameOf(index)})` : sql`true`,
+  );
+  const ofYear =
+    year === undefined
+      ? sql``
+      : sql`where memory_date >= make_date(${year}::int, 1, 1) and memory_date < make_date(${year + 1}::int, 1, 1)`;
+  const rows = await queryRows(executor, foundRow)`
+    with ${sql.join(sets.map(({ set }) => set))} found as materialized (
+      select post_id, memory_date from (${chosen}) as post where ${sql.join([sql`true`, ...restrictions], sql` and `)})
     select
       (select coalesce(json_agg(json_build_object('year', year, 'count', count) order by year desc), '[]')
-        from (select extract(year from memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
+        from (select date_part('year', memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
       (select coalesce(json_agg(post_id order by memory_date desc, post_id desc), '[]')
-        from (select post_id, memory_date from found
-          order by memory_date desc, post_id desc offset ${query.offset} limit ${query.limit}) as page) as post_ids`;
+        from (select post_id, memory_date from found ${ofYear}
+          order by memory_date desc, post_id desc offset ${offset} limit ${limit}) as page) as post_ids,
+      array[${sql.join(matched, sql`, `)}]::boolean[] as matched`;
   return onlyRow(rows);
 }
 
+/**
+ * Which conditions choose candidates by indexes: terms that are in texts only, or else one of days. People and kinds
+ * are in a great part of all posts: candidates are compared with them, where there is nothing else all posts are.
+ */
+function setsAmong(conditions: readonly Condition[]): boolean[] {
+  const isNarrow = conditions.map(
+    ({ kind, spans, userIds }) => kind === undefined && spans.length === 0 && userIds.length === 0,
+  );
+  const ofDays = conditions.findIndex(({ spans }) => spans.length > 0);
+  return isNarrow.includes(true) ? isNarrow : conditions.map((_, index) => index === ofDays);
+}
+
+/** Whether a candidate is of a kind, of these days or people, or the term is in its texts. */
+function isMatching(familyId: number, condition: Condition): SQL {
+  const { kind, spans, userIds, familyMemberIds } = condition;
+  const written = partsOf(familyId, {
+    ...condition,
+    kind: undefined,
+    spans: [],
+    userIds: [],
+    familyMemberIds: [],
+  });
+  const isOf = (table: SQL, alias: SQL) =>
+    sql`exists (select 1 from ${table} where ${alias}.post_id = post.post_id and ${alias}.family_id = ${familyId}`;
+  const ways: readonly (false | SQL)[] = [
+    kind !== undefined && sql`${isOf(mediaOf(kind), sql`medium`)} and ${isKind(kind)})`,
+    ...spans.map(({ first, past }) => sql`memory_date >= ${first}::date and memory_date < ${past}::date`),
+    userIds.length > 0 &&
+      sql`${isOf(sql`posts as own`, sql`own`)} and own.author_user_id = any(${bigintArray(userIds)}))`,
+    familyMemberIds.length > 0 &&
+      sql`${isOf(sql`post_participants as person`, sql`person`)} and person.family_member_id = any(${bigintArray(familyMemberIds)}))`,
+    written.length > 0 &&
+      sql`post.post_id in (select post_id from (${sql.join(written, sql` union all `)}) as written)`,
+  ];
+  return sql`(${sql.join(
+    ways.filter((way) => way !== false),
+    sql` or `,
+  )})`;
+}
+
 /** The posts of one condition with their days, each found by an index. */
-function selectMatching(familyId: number, condition: TermCondition): SQL {
+function selectMatching(familyId: number, condition: Condition): SQL {
+  return sql.join(partsOf(familyId, condition), sql` union `);
+}
+
+function partsOf(familyId: number, condition: Condition): SQL[] {
   const { matches, kind, questionIds, userIds, familyMemberIds, spans } = condition;
   const inAll = matches.filter(({ titleOnly }) => titleOnly !== true);
   const select = sql`select post.post_id, post.memory_date`;
@@ -94,10 +168,7 @@ function selectMatching(familyId: number, condition: TermCondition): SQL {
         from unnest(${textArray(spans.map(({ first }) => first))}::date[], ${textArray(spans.map(({ past }) => past))}::date[]) as span (first, past)
         join posts as post on ${ofFamily} and post.memory_date >= span.first and post.memory_date < span.past`,
   ];
-  return sql.join(
-    parts.filter((part) => part !== false),
-    sql` union `,
-  );
+  return parts.filter((part) => part !== false);
 }
 
 /** What is searched of a table. */
@@ -152,40 +223,16 @@ function isMatch({ pattern, literal, titleOnly }: TextMatch, { title, texts }: S
   return sql`(${sql.join([...byLiteral, ...byPattern], sql` or `)})`;
 }
 
-/** Photos and videos are in one table, voices in another. */
+/** Photos and videos are in one table, voices in another. An index has what is no photo: nearly all are. */
 function mediaOf(kind: SearchKind): SQL {
-  return kind === 'voice'
-    ? sql`post_voices as medium`
-    : sql`post_images as medium join media on media.media_id = medium.media_id and media.owner_key = medium.family_id`;
+  return kind === 'voice' ? sql`post_voices as medium` : sql`post_images as medium`;
 }
 
 function isKind(kind: SearchKind): SQL {
   if (kind === 'voice') return sql`true`;
-  return kind === 'photo' ? sql`media.mime like 'image/%'` : sql`media.mime not like 'image/%'`;
-}
-
-function filtersOf(familyId: number, { kind, year, personId }: SearchQuery): SQL[] {
-  return [
-    ...(kind === undefined
-      ? []
-      : [
-          sql`and exists (select 1 from ${mediaOf(kind)}
-            where medium.post_id = post.post_id and medium.family_id = ${familyId} and ${isKind(kind)})`,
-        ]),
-    ...(year === undefined
-      ? []
-      : [
-          sql`and post.memory_date >= make_date(${year}::int, 1, 1) and post.memory_date < make_date(${year + 1}::int, 1, 1)`,
-        ]),
-    ...(personId === undefined
-      ? []
-      : [
-          sql`and (post.author_user_id = ${personId} or exists (
-            select 1 from post_participants
-            join family_members as member using (family_member_id, family_id)
-            where post_participants.post_id = post.post_id and family_id = ${familyId} and member.user_id = ${personId}))`,
-        ]),
-  ];
+  const isOther = sql`exists (select 1 from media
+    where media.media_id = medium.media_id and media.owner_key = medium.family_id and media.mime not like 'image/%')`;
+  return kind === 'photo' ? sql`not ${isOther}` : isOther;
 }
 
 /** What the posts of a page say, with the comments that match any of the terms. */

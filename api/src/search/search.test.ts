@@ -130,6 +130,43 @@ describe('how results come', () => {
     assert.deepEqual((await find(mother, '', ofFather)).posts[0]?.matches, []);
   });
 
+  test('a chosen year restricts the posts, and the other years still say what they have', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    for (const [author, memoryDate] of [
+      [mother, '2024-05-01'],
+      [mother, '2025-05-01'],
+      [mother, '2025-06-01'],
+      [father, '2023-06-01'],
+    ] as const)
+      await writePost(api, author, { title: '소풍', memoryDate });
+    const personId = String(mother.userId);
+    const years = [
+      { year: 2025, count: 2 },
+      { year: 2024, count: 1 },
+    ];
+    for (const [q, year, total] of [
+      ['소풍', '2025', 2],
+      ['소풍', '2024', 1],
+      ['소풍', '2023', 0],
+      ['', '2025', 2],
+    ] as const) {
+      const found = await find(mother, q, { year, personId });
+      assert.deepEqual([found.total, found.posts.length, found.years], [total, total, years]);
+    }
+  });
+
+  test('terms that are in different posts are found in none, one that is nowhere is searched for tolerantly', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마']);
+    await writePost(api, mother, { title: '송편 빚기', content: '둥근 달' });
+    await writePost(api, mother, { title: '둥글게 말기' });
+    assert.equal((await find(mother, '송편 말기')).total, 0);
+    assert.equal((await find(mother, '송펀 둥근')).total, 1);
+    // The last one may be unfinished, though another post has it as it is.
+    await writePost(api, mother, { title: '고' });
+    await writePost(api, mother, { title: '과자 상자' });
+    assert.deepEqual(await titlesOf(mother, '상자 고'), ['과자 상자']);
+  });
+
   test('one jamo off is found only where nothing is exact, and says so', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마']);
     await writePost(api, mother, { title: '송편 빚기' });

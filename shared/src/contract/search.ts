@@ -46,7 +46,7 @@ export const foundPostsSchema = z.object({
   total: z.int(),
   /** Nothing matched exactly: these are a jamo off. */
   tolerant: z.boolean(),
-  /** All results by year, newest first. */
+  /** All results by year, newest first, whichever year is chosen. */
   years: z.array(z.object({ year: z.int(), count: z.int() })),
   /** Newest first (memoryDate, then postId). */
   posts: z.array(foundPostSchema),

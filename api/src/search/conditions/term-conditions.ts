@@ -1,22 +1,25 @@
 import { ROLES, type Role } from 'shared/contract/person';
-import type { SearchKind } from 'shared/contract/search';
+import type { SearchKind, SearchQuery } from 'shared/contract/search';
 import { QUESTIONS } from '../../questions/catalogue/questions.ts';
 import type { DaySpan } from '../dates/date-phrases.ts';
 import type { Term } from '../terms/parse-search.ts';
 import type { PersonRow } from './person-row.ts';
 import { textMatchesOf, type TextMatch, type Tier } from '../terms/text-match.ts';
 
-/** All the ways in which a post may match one term. */
-export type TermCondition = {
+/** The ways in which a post may match: any of them is enough. */
+export type Condition = {
   matches: readonly TextMatch[];
-  /** `matches` as one expression. */
-  pattern: RegExp;
   kind?: SearchKind | undefined;
   spans: readonly DaySpan[];
   questionIds: readonly number[];
   /** Whose nickname or role it is. */
   userIds: readonly number[];
   familyMemberIds: readonly number[];
+};
+
+export type TermCondition = Condition & {
+  /** `matches` as one expression. */
+  pattern: RegExp;
 };
 
 /** How people in a role are called, by themselves or by others. */
@@ -46,6 +49,24 @@ export function conditionOf(term: Term, tier: Tier, people: readonly PersonRow[]
     userIds: [...new Set(meant.map((person) => person.user_id))],
     familyMemberIds: meant.map((person) => person.family_member_id),
   };
+}
+
+/** The filters of a search. A year is none of them: each year is counted, whichever is chosen. */
+export function filterConditions({ kind, personId }: SearchQuery, people: readonly PersonRow[]): Condition[] {
+  const nothing = { matches: [], spans: [], questionIds: [], userIds: [], familyMemberIds: [] };
+  const ofPerson = people.filter((person) => person.user_id === personId);
+  return [
+    ...(kind === undefined ? [] : [{ ...nothing, kind }]),
+    ...(personId === undefined
+      ? []
+      : [
+          {
+            ...nothing,
+            userIds: [personId],
+            familyMemberIds: ofPerson.map((person) => person.family_member_id),
+          },
+        ]),
+  ];
 }
 
 /** The nickname, or the name of the role, that a term means. */

@@ -20,12 +20,10 @@ export type TextMatch = {
 };
 
 /**
- * `exact`: as it is written. `loose`: also initial consonants in contents, and the last syllable unfinished.
- * `tolerant`: also with one jamo of each term wrong. A search uses the first that finds anything.
+ * `exact`: as it is written. `unfinished`: also initial consonants in contents, and the last syllable as it is
+ * while being typed. `loose`: also by a stem of one letter. `tolerant`: also with one jamo wrong.
  */
-export const TIERS = ['exact', 'loose', 'tolerant'] as const;
-
-export type Tier = (typeof TIERS)[number];
+export type Tier = 'exact' | 'unfinished' | 'loose' | 'tolerant';
 
 /** Longer ones are no typing errors, and their variants would be many. */
 const TOLERATED_LETTERS = 12;
@@ -63,7 +61,8 @@ function literalMatches(term: string, tier: Tier): TextMatch[] {
       ? { pattern: `${START}${term}`, keys: [every(startKey(first))], keysDecide: true }
       : { pattern: contiguous(letters), literal: term, keys: [every(...pairKeys(term))] };
   // What begins with one letter is in a tenth of all posts: only where the term itself is in none.
-  const stems = stemsOf(term).filter((stem) => stem.length > 1 || tier !== 'exact');
+  const isNowhere = tier === 'loose' || tier === 'tolerant';
+  const stems = stemsOf(term).filter((stem) => stem.length > 1 || isNowhere);
   return [whole, ...stems.map(stemMatch)];
 }
 
@@ -123,22 +122,20 @@ function unfinishedMatches(letters: readonly string[]): TextMatch[] {
   const last = letters.at(-1) ?? '';
   return completionsOf(last).flatMap(({ head, tail }): TextMatch[] => {
     const known = head === '' ? before : [...before, head];
-    const [first] = known;
-    // A syllable alone that may become any of 28 is the start of something; the keys name them.
+    const previous = known.at(-1);
+    const ends = expand(tail);
     const keys =
-      first === undefined
-        ? { all: [], any: [expand(tail).map(startKey)] }
-        : known.length === 1
-          ? every(startKey(first))
-          : every(...pairKeys(known.join('')));
+      previous === undefined
+        ? { all: [], any: [ends.map(startKey)] }
+        : { all: pairKeys(known.join('')), any: [ends.map((end) => pairKey(previous, end))] };
     const anchor = known.length < 2 ? START : '';
     return [{ pattern: `${anchor}${[...known, tail].join(SEPARATORS)}`, keys: [keys] }];
   });
 }
 
-/** The letters of a class of ranges: `[가-깋]`. */
+/** The letters of a class: `[가-깋ㄱ]`. */
 function expand(letterClass: string): string[] {
-  return [...letterClass.matchAll(/(.)-(.)/gu)].flatMap(([, from = '', to = '']) =>
+  return [...letterClass.matchAll(/([^[\]])(?:-(.))?/gu)].flatMap(([, from = '', to = from]) =>
     Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, index) =>
       String.fromCharCode(from.charCodeAt(0) + index),
     ),

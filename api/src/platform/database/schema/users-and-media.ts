@@ -89,6 +89,10 @@ export const media = pgTable(
     index('media_damaged')
       .on(table.storageKey)
       .where(sql`damaged is not null`),
+    // A search for videos, or for photos, reads these few.
+    index('media_not_photos')
+      .on(table.ownerKey, table.mediaId)
+      .where(sql`mime not like 'image/%'`),
   ],
 );
 

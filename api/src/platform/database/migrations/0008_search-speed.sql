@@ -1,0 +1,1 @@
+CREATE INDEX "media_not_photos" ON "media" USING btree ("owner_key","media_id") WHERE mime not like 'image/%';
