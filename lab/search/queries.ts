@@ -62,7 +62,7 @@ export function makeQueries(texts: readonly Texts[], people: readonly string[]):
     Array.from(beginning(3), (letter) =>
       'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'.charAt((letter.charCodeAt(0) - 0xac_00) / 588),
     ).join('');
-  const makers: Readonly<Record<(typeof SPREAD)[number]['kind'], () => string>> = {
+  const generators: Readonly<Record<(typeof SPREAD)[number]['kind'], () => string>> = {
     letters,
     terms: () => `${beginning(2)} ${beginning(2)}`,
     absent: () => beginning(2).split('').toReversed().join('쀍'),
@@ -73,6 +73,6 @@ export function makeQueries(texts: readonly Texts[], people: readonly string[]):
     media: () => (random() < 0.5 ? oneOf(KINDS) : `${oneOf(KINDS)} ${beginning(2)}`),
   };
   return SPREAD.flatMap(({ kind, count, isText }) =>
-    Array.from({ length: count }, () => ({ kind, isText, q: makers[kind]() })),
+    Array.from({ length: count }, () => ({ kind, isText, q: generators[kind]() })),
   );
 }
