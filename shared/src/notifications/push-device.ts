@@ -8,6 +8,7 @@ import { browserStorage, sessionStore } from 'shared/session';
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
 
 const PUSH_KEY = 'ongi.push';
+const LONGEST_INSTALLATION_MS = 10_000;
 
 const storage = browserStorage('local');
 
@@ -64,7 +65,7 @@ async function settlePush(): Promise<void> {
 async function subscribe(userId: number): Promise<boolean> {
   const { key } = await callApi(pushCalls.key, { silent: true });
   if (key === null) return false;
-  const manager = await pushManager();
+  const manager = await readyPushManager();
   if (manager === null) throw new Error('There is no service worker');
   const applicationServerKey = bytesOf(key);
   const current = await manager.getSubscription();
@@ -98,6 +99,12 @@ function isIosPage(): boolean {
 
 async function pushManager(): Promise<PushManager | null> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager ?? null;
+}
+
+/** On a first visit the service worker is installed after the first screen. */
+async function readyPushManager(): Promise<PushManager | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LONGEST_INSTALLATION_MS));
+  return (await Promise.race([navigator.serviceWorker.ready, late]))?.pushManager ?? null;
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {

@@ -38,7 +38,10 @@ export function fakePush(reply: NotificationPermission, permission: Notification
   };
   const pushManager = { subscribe, getSubscription: () => Promise.resolve(subscription) };
   const registration = { pushManager };
-  define(navigator, 'serviceWorker', { getRegistration: () => Promise.resolve(registration) });
+  define(navigator, 'serviceWorker', {
+    getRegistration: () => Promise.resolve(registration),
+    ready: Promise.resolve(registration),
+  });
   define(window, 'PushManager', () => undefined);
   define(window, 'Notification', {
     get permission() {
