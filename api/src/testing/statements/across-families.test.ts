@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 const METRICS_TOKEN = 'a-token-of-an-operator-for-this-test';
 
-const api = await startTestApi({ METRICS_TOKEN });
+const api = await startTestApi({ METRICS_TOKEN, SITE_ORIGIN: 'https://ongi.example' });
 await startFakeWorker(api, (message) => assert.fail(message));
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 
@@ -56,7 +56,9 @@ test('every statement without a family that is listed is still sent', async () =
   }
   api.advanceClock(untilNineInKorea(api.context.clock()));
   await notifyOfDay(api.context);
-  await sendDue(api.context, (message) => assert.fail(message));
+  const { push } = api.context.config;
+  assert.ok(push);
+  await sendDue(api.context, push, (message) => assert.fail(message));
   assert.deepEqual(unusedExceptions(api.statements()), []);
 });
 
