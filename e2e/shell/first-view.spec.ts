@@ -17,6 +17,7 @@ import {
 } from '../support/first-view/first-view-pages.ts';
 import { logInAs } from '../support/accounts/people.ts';
 import { violationsOn } from '../support/visual/axe.ts';
+import { Families } from '../support/accounts/people.ts';
 import { createVisualFamily, type VisualFamily } from '../support/visual/visual-family.ts';
 import { untilNetworkIsQuiet } from '../support/browser/network-quiet.ts';
 
@@ -32,7 +33,13 @@ const VARIANTS: readonly Variant[] = [
 const test = journey.extend<object, { family: VisualFamily }>({
   family: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
-    async ({}, use) => use(await createVisualFamily(process.env['E2E_BASE_URL'] ?? '')),
+    async ({}, use) => {
+      const url = process.env['E2E_BASE_URL'] ?? '';
+      const family = await createVisualFamily(url);
+      // Marks of what is new come over the screen later, from the stream.
+      await new Families(url).seeAll(family.people.member);
+      await use(family);
+    },
     { scope: 'worker' },
   ],
 });

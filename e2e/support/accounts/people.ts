@@ -83,6 +83,17 @@ export class Families {
     await this.#send('DELETE', `/family/members/${familyMemberId}`, undefined, remover);
   }
 
+  /** Nothing is new for the member: memories, comments, lines of the bell. */
+  async seeAll(member: Person): Promise<void> {
+    type Unseen = { posts: number[]; comments: { postId: number }[] };
+    type Lines = { notifications: { notificationId: number }[] };
+    const { posts, comments } = await this.#send<Unseen>('GET', '/notifications/unseen', undefined, member);
+    const { notifications } = await this.#send<Lines>('GET', '/notifications', undefined, member);
+    const commentsOf = comments.map(({ postId }) => postId);
+    const bellUpTo = notifications[0]?.notificationId;
+    await this.#send('POST', '/notifications/seen', { posts, commentsOf, bellUpTo }, member);
+  }
+
   /** The family's five newest memories. */
   async recent(member: Person): Promise<{ postId: number; title: string; imageCount: number }[]> {
     return this.#send('GET', '/memory-post/recent', undefined, member);
