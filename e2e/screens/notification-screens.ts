@@ -122,9 +122,9 @@ async function canBePushedTo(page: Page): Promise<void> {
         return Promise.resolve(subscription);
       },
     };
-    Object.defineProperty(navigator.serviceWorker, 'getRegistration', {
-      value: () => Promise.resolve({ pushManager }),
-    });
+    const registration = Promise.resolve({ pushManager });
+    Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: () => registration });
+    Object.defineProperty(navigator.serviceWorker, 'ready', { value: registration });
     const notification = {
       permission: 'default',
       requestPermission: () => {
