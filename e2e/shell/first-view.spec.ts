@@ -15,9 +15,8 @@ import {
   recordOpening,
   withoutWebFont,
 } from '../support/first-view/first-view-pages.ts';
-import { logInAs } from '../support/accounts/people.ts';
+import { Families, logInAs } from '../support/accounts/people.ts';
 import { violationsOn } from '../support/visual/axe.ts';
-import { Families } from '../support/accounts/people.ts';
 import { createVisualFamily, type VisualFamily } from '../support/visual/visual-family.ts';
 import { untilNetworkIsQuiet } from '../support/browser/network-quiet.ts';
 
