@@ -72,7 +72,13 @@ async function subscribe(userId: number): Promise<boolean> {
   // Only one key can send to a subscription.
   if (current !== null && !isSame(current.options.applicationServerKey, applicationServerKey))
     await current.unsubscribe();
+  // Meanwhile somebody else may have logged in, to whom the call below would belong.
+  if (!isLoggedIn(userId)) return false;
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  if (!isLoggedIn(userId)) {
+    await subscription.unsubscribe();
+    return false;
+  }
   const { endpoint, keys } = subscription.toJSON();
   const body = pushSubscriptionSchema.parse({ endpoint, ...keys });
   const remembered = `${userId} ${sessionMark()} ${endpoint}`;
@@ -80,6 +86,10 @@ async function subscribe(userId: number): Promise<boolean> {
   await callApi(pushCalls.subscribe, { body, silent: true });
   storage.write(PUSH_KEY, remembered);
   return true;
+}
+
+function isLoggedIn(userId: number): boolean {
+  return sessionStore.getState().user?.userId === userId;
 }
 
 function rememberedPerson(): number | null {
