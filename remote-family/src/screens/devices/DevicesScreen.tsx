@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeviceSession } from 'shared/contract/auth';
-import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
-import { Page } from 'shared/ui/Page';
-import { Skeleton } from 'shared/ui/Skeleton';
-import { SubHeader } from 'shared/ui/SubHeader';
 import { showToast } from 'shared/errors';
 import { sessionsQuery, useEndSessions } from '../../server-state/login.ts';
+import { LoadedPage } from '../../ui/LoadedPage.tsx';
 import { COPY } from './copy.ts';
 import styles from './DevicesScreen.module.css';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -18,22 +15,10 @@ import { Icon } from 'shared/ui/Icon';
 import { Tag } from 'shared/ui/Tag';
 
 function DevicesScreen() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (
-    <>
-      <SubHeader title={COPY.title} />
-      <Page busy={sessions === undefined && error === null}>
-        {sessions !== undefined ? (
-          <Devices sessions={sessions} />
-        ) : error !== null ? (
-          <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <div role="status" aria-label={COPY.loading}>
-            <Skeleton height="9rem" />
-          </div>
-        )}
-      </Page>
-    </>
+    <LoadedPage copy={COPY} query={useQuery(sessionsQuery())} height="9rem">
+      {(sessions) => <Devices sessions={sessions} />}
+    </LoadedPage>
   );
 }
 

@@ -12,6 +12,7 @@ import { TextField } from 'shared/ui/TextField';
 import { validateValue } from 'shared/validation/validate-form';
 import { useChangeOwnDigest, useConfirmAgain } from '../../server-state/digest.ts';
 import { accountQuery } from '../../server-state/login.ts';
+import { Section } from '../../ui/Section.tsx';
 import { COPY } from './copy.ts';
 import styles from './DigestScreen.module.css';
 
@@ -19,7 +20,6 @@ type Own = DigestSettings['own'];
 
 /** How often the person gets a digest, and where. */
 export function OwnDigest({ own }: { own: Own }) {
-  const labelId = useId();
   const errorId = useId();
   const changing = useChangeOwnDigest();
   const [chosen, setChosen] = useState<OwnDigestFrequency | null>(null);
@@ -51,10 +51,7 @@ export function OwnDigest({ own }: { own: Own }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby={labelId}>
-      <h2 id={labelId} className={styles.label}>
-        {COPY.own}
-      </h2>
+    <Section label={COPY.own}>
       <SegmentedControl
         label={COPY.frequency}
         options={COPY.ownFrequencies}
@@ -80,7 +77,7 @@ export function OwnDigest({ own }: { own: Own }) {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
 import { DIGEST_LIMITS, type DigestRelative } from 'shared/contract/digest';
 import { showToast } from 'shared/errors';
@@ -8,13 +8,13 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { Tag } from 'shared/ui/Tag';
 import { useConfirmAgain, useRemoveRelative } from '../../server-state/digest.ts';
+import { Section } from '../../ui/Section.tsx';
 import { COPY } from './copy.ts';
 import styles from './DigestScreen.module.css';
 import { RelativeForm } from './RelativeForm.tsx';
 
 /** Relatives without an account to whom this member has digests mailed. */
 export function Relatives({ relatives }: { relatives: readonly DigestRelative[] }) {
-  const labelId = useId();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<DigestRelative | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -31,10 +31,7 @@ export function Relatives({ relatives }: { relatives: readonly DigestRelative[] 
   }
 
   return (
-    <section className={styles.section} aria-labelledby={labelId}>
-      <h2 id={labelId} className={styles.label}>
-        {COPY.relatives}
-      </h2>
+    <Section label={COPY.relatives}>
       <p className={styles.lede}>{COPY.relativesLede}</p>
       {relatives.length > 0 && (
         <ul className={styles.list}>
@@ -70,7 +67,7 @@ export function Relatives({ relatives }: { relatives: readonly DigestRelative[] 
         onConfirm={() => void remove()}
         onCancel={() => setIsConfirming(false)}
       />
-    </section>
+    </Section>
   );
 }
 

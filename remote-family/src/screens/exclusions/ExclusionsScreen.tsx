@@ -4,36 +4,22 @@ import { CalendarX2 } from 'lucide-react';
 import type { Exclusions } from 'shared/contract/on-this-day';
 import { showToast } from 'shared/errors';
 import { formatDay } from 'shared/text/korean-dates';
-import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Avatar } from 'shared/ui/Avatar';
 import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
-import { Page } from 'shared/ui/Page';
-import { Skeleton } from 'shared/ui/Skeleton';
-import { SubHeader } from 'shared/ui/SubHeader';
 import { UserText } from 'shared/ui/UserText';
 import { type Exclusion, exclusionsQuery, useShowAgain } from '../../server-state/exclusions.ts';
+import { LoadedPage } from '../../ui/LoadedPage.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { COPY } from './copy.ts';
 import styles from './ExclusionsScreen.module.css';
 
 function ExclusionsScreen() {
-  const { data: exclusions, error, isFetching, refetch } = useQuery(exclusionsQuery());
   return (
-    <>
-      <SubHeader title={COPY.title} />
-      <Page busy={exclusions === undefined && error === null}>
-        {exclusions !== undefined ? (
-          <ExclusionLists exclusions={exclusions} />
-        ) : error !== null ? (
-          <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <div role="status" aria-label={COPY.loading}>
-            <Skeleton height="9rem" />
-          </div>
-        )}
-      </Page>
-    </>
+    <LoadedPage copy={COPY} query={useQuery(exclusionsQuery())} height="9rem">
+      {(exclusions) => <ExclusionLists exclusions={exclusions} />}
+    </LoadedPage>
   );
 }
 
@@ -54,10 +40,7 @@ function ExclusionLists({ exclusions: { people, days } }: { exclusions: Exclusio
     <>
       <p className={styles.lede}>{COPY.lede}</p>
       {people.length > 0 && (
-        <section className={styles.section} aria-labelledby="excluded-people">
-          <h2 id="excluded-people" className={styles.label}>
-            {COPY.people}
-          </h2>
+        <Section label={COPY.people}>
           <ul className={styles.list}>
             {people.map(({ userId, nickname, profileImage }) => (
               <ExclusionRow
@@ -70,13 +53,10 @@ function ExclusionLists({ exclusions: { people, days } }: { exclusions: Exclusio
               </ExclusionRow>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {days.length > 0 && (
-        <section className={styles.section} aria-labelledby="excluded-days">
-          <h2 id="excluded-days" className={styles.label}>
-            {COPY.days}
-          </h2>
+        <Section label={COPY.days}>
           <ul className={styles.list}>
             {days.map((date) => (
               <ExclusionRow
@@ -89,7 +69,7 @@ function ExclusionLists({ exclusions: { people, days } }: { exclusions: Exclusio
               </ExclusionRow>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

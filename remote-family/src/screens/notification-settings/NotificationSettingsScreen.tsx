@@ -1,38 +1,28 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationSettings } from 'shared/contract/notification';
-import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Page } from 'shared/ui/Page';
-import { Skeleton } from 'shared/ui/Skeleton';
-import { SubHeader } from 'shared/ui/SubHeader';
 import { Switch } from 'shared/ui/Switch';
 import {
   notificationSettingsQuery,
   useChangeNotificationSettings,
 } from '../../server-state/notifications.ts';
+import { LoadedPage } from '../../ui/LoadedPage.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { COPY, type KindGroup } from './copy.ts';
 import styles from './NotificationSettings.module.css';
 import { QuietHours } from './QuietHours.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 
 function NotificationSettingsScreen() {
-  const { data: settings, error, isFetching, refetch } = useQuery(notificationSettingsQuery());
   return (
-    <>
-      <SubHeader title={COPY.title} />
-      <Page busy={settings === undefined && error === null}>
-        <ThisDevice />
-        {settings !== undefined ? (
-          <Settings settings={settings} />
-        ) : error !== null ? (
-          <AreaErrorCard title={COPY.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <div role="status" aria-label={COPY.loading}>
-            <Skeleton height="24rem" />
-          </div>
-        )}
-      </Page>
-    </>
+    <LoadedPage
+      copy={COPY}
+      query={useQuery(notificationSettingsQuery())}
+      height="24rem"
+      above={<ThisDevice />}
+    >
+      {(settings) => <Settings settings={settings} />}
+    </LoadedPage>
   );
 }
 
@@ -41,7 +31,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   const { off, quiet, showsText } = settings;
   return (
     <>
-      <Card id="notification-kinds" label={COPY.kinds}>
+      <Card label={COPY.kinds}>
         {COPY.groups.map((group) => (
           <Switch
             key={group.label}
@@ -52,10 +42,10 @@ function Settings({ settings }: { settings: NotificationSettings }) {
           />
         ))}
       </Card>
-      <Card id="quiet-hours" label={COPY.quiet}>
+      <Card label={COPY.quiet}>
         <QuietHours quiet={quiet} onChange={(changed) => change.mutate({ quiet: changed })} />
       </Card>
-      <Card id="notification-text" label={COPY.privacy}>
+      <Card label={COPY.privacy}>
         <Switch
           label={COPY.showsText}
           hint={COPY.showsTextHint}
@@ -67,16 +57,11 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-type CardProps = { id: string; label: string; children: ReactNode };
-
-function Card({ id, label, children }: CardProps) {
+function Card({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.label}>
-        {label}
-      </h2>
+    <Section label={label}>
       <div className={styles.card}>{children}</div>
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { Notice } from 'shared/ui/Notice';
 import { OpenOutside } from 'shared/ui/OpenOutside';
 import { Switch } from 'shared/ui/Switch';
 import { pushKeyQuery } from '../../server-state/push.ts';
+import { Section } from '../../ui/Section.tsx';
 import { COPY } from './copy.ts';
 import { InAppIllustration, InstallIllustration } from './HowToIllustration.tsx';
 import styles from './NotificationSettings.module.css';
@@ -26,7 +27,7 @@ function Device({ userId }: { userId: number }) {
   // A moment, which the browser takes to say: a switch that appears can be pressed.
   if (state === undefined) return null;
   return (
-    <Section>
+    <Card>
       {state === 'install' && <InstallIllustration />}
       {state === 'on' || state === 'off' ? (
         <Switch
@@ -39,7 +40,7 @@ function Device({ userId }: { userId: number }) {
       ) : (
         <Prevented state={state} takesFocus={hasPressed} />
       )}
-    </Section>
+    </Card>
   );
 }
 
@@ -63,22 +64,19 @@ function Prevented({ state, takesFocus }: PreventedProps) {
 
 function Outside({ inApp }: { inApp: InAppBrowser }) {
   return (
-    <Section>
+    <Card>
       <InAppIllustration />
       <OpenOutside inApp={inApp} title={COPY.deviceInApp(inApp.name)}>
         {COPY.deviceOutside}
       </OpenOutside>
-    </Section>
+    </Card>
   );
 }
 
-function Section({ children }: { children: ReactNode }) {
+function Card({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.section} aria-labelledby="notification-device">
-      <h2 id="notification-device" className={styles.label}>
-        {COPY.device}
-      </h2>
+    <Section label={COPY.device}>
       <div className={styles.card}>{children}</div>
-    </section>
+    </Section>
   );
 }

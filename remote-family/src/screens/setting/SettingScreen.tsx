@@ -23,9 +23,10 @@ import { DeleteAccountRow } from './account/DeleteAccountForm.tsx';
 import { LeaveFamilyRow } from './account/LeaveFamilyRow.tsx';
 import { LogOutRow } from './account/LogOutRow.tsx';
 import { Profile } from './profile/Profile.tsx';
-import rowStyles from './SettingSection.module.css';
+import rowStyles from './SettingRow.module.css';
 import styles from './SettingScreen.module.css';
-import { SettingLink, SettingSection } from './SettingSection.tsx';
+import { SettingLink } from './SettingRow.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
 
 function SettingScreen() {
@@ -49,12 +50,12 @@ function SettingScreen() {
         <ArchiveSection archive={archive} />
         <OfferedSection />
         <LoginSection />
-        <SettingSection label={COPY.familyAndAccount}>
+        <Section label={COPY.familyAndAccount}>
           <div className={rowStyles.list}>
             <LeaveFamilyRow family={family} onDownload={archive.prepare} />
             <DeleteAccountRow family={family} onDownload={archive.prepare} />
           </div>
-        </SettingSection>
+        </Section>
         <LogOutRow />
         <VersionsSection />
       </Page>
@@ -65,7 +66,7 @@ function SettingScreen() {
 /** What of the family reaches the person, here and elsewhere. */
 function NewsSection() {
   return (
-    <SettingSection label={COPY.news}>
+    <Section label={COPY.news}>
       <div className={rowStyles.list}>
         <SettingLink to={NOTIFICATION_SETTINGS_PATH} icon={<Icon of={Bell} size="sm" />}>
           {COPY.notifications}
@@ -77,7 +78,7 @@ function NewsSection() {
           {COPY.exclusions}
         </SettingLink>
       </div>
-    </SettingSection>
+    </Section>
   );
 }
 
@@ -85,7 +86,7 @@ function LoginSection() {
   const { data: account } = useQuery(accountQuery());
   const hasPassword = account !== undefined && account.email !== null;
   return (
-    <SettingSection label={COPY.login}>
+    <Section label={COPY.login}>
       <div className={rowStyles.list}>
         {hasPassword && (
           <SettingLink to={PASSWORD_CHANGE_PATH} icon={<Icon of={KeyRound} size="sm" />}>
@@ -96,7 +97,7 @@ function LoginSection() {
           {COPY.devices}
         </SettingLink>
       </div>
-    </SettingSection>
+    </Section>
   );
 }
 
@@ -105,7 +106,7 @@ export function OfferedSection() {
   const entries = slotEntries('setting');
   if (entries.length === 0) return null;
   return (
-    <SettingSection label={COPY.offered}>
+    <Section label={COPY.offered}>
       <div className={rowStyles.list}>
         {entries.map(({ path, label, icon }) => (
           <SettingLink key={path} to={path} icon={icon !== undefined && <EntryIcon of={icon} size="sm" />}>
@@ -113,7 +114,7 @@ export function OfferedSection() {
           </SettingLink>
         ))}
       </div>
-    </SettingSection>
+    </Section>
   );
 }
 
@@ -131,22 +132,22 @@ function AppearanceSections() {
   const { theme, textSize } = useAppearance();
   return (
     <>
-      <SettingSection label={COPY.theme}>
+      <Section label={COPY.theme}>
         <SegmentedControl
           label={COPY.theme}
           options={COPY.themes}
           value={theme}
           onValueChange={chooseTheme}
         />
-      </SettingSection>
-      <SettingSection label={COPY.textSize}>
+      </Section>
+      <Section label={COPY.textSize}>
         <SegmentedControl
           label={COPY.textSize}
           options={COPY.textSizes}
           value={textSize}
           onValueChange={chooseTextSize}
         />
-      </SettingSection>
+      </Section>
     </>
   );
 }

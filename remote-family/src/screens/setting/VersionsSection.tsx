@@ -2,7 +2,7 @@ import { type RunningVersions, runningVersions, type VersionChannel } from 'shar
 import { Disclosure } from 'shared/ui/Disclosure';
 import { Tag } from 'shared/ui/Tag';
 import { COPY } from './copy.ts';
-import { SettingSection } from './SettingSection.tsx';
+import { Section } from '../../ui/Section.tsx';
 import styles from './VersionsSection.module.css';
 
 /** The running version of each part, as text that can be copied into a support request. */
@@ -11,7 +11,7 @@ export function VersionsSection() {
   if (running === null) return null;
   return (
     <div className={styles.versions}>
-      <SettingSection label={COPY.about}>
+      <Section label={COPY.about}>
         <Disclosure summary={COPY.versions}>
           <dl className={styles.list}>
             <Version name={COPY.host} {...running.host} />
@@ -20,7 +20,7 @@ export function VersionsSection() {
             ))}
           </dl>
         </Disclosure>
-      </SettingSection>
+      </Section>
     </div>
   );
 }

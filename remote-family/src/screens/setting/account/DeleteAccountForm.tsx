@@ -17,7 +17,7 @@ import { UserRoundX } from 'lucide-react';
 import type { Family } from 'shared/contract/family/family';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { SettingRow } from '../SettingSection.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 
 type DeleteAccountFormProps = {
   /** The person is the only member. */

@@ -11,7 +11,7 @@ import { START_PATH } from 'shared/contract/paths';
 import { removeFamilyQueries } from 'shared/query';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
-import { SettingRow } from '../SettingSection.tsx';
+import { SettingRow } from '../SettingRow.tsx';
 import { useLeaveFamily } from '../../../server-state/account.ts';
 
 type LeaveFamilyRowProps = {

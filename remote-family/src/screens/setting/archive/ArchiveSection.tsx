@@ -8,8 +8,9 @@ import { Icon } from 'shared/ui/Icon';
 import { OpenOutside } from 'shared/ui/OpenOutside';
 import styles from './ArchiveSection.module.css';
 import { COPY } from '../copy.ts';
-import { SettingRow, SettingSection } from '../SettingSection.tsx';
-import rowStyles from '../SettingSection.module.css';
+import { SettingRow } from '../SettingRow.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import rowStyles from '../SettingRow.module.css';
 import type { ArchiveTicket } from 'shared/contract/archive';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { mediaUrl } from 'shared/http';
@@ -18,7 +19,7 @@ import { useArchiveTicket } from '../../../server-state/account.ts';
 export function ArchiveSection({ archive }: { archive: Archive }) {
   const inApp = inAppBrowser();
   return (
-    <SettingSection label={COPY.archiveSection}>
+    <Section label={COPY.archiveSection}>
       {inApp === null ? (
         <DownloadRow archive={archive} />
       ) : (
@@ -26,7 +27,7 @@ export function ArchiveSection({ archive }: { archive: Archive }) {
           {COPY.archiveOutside}
         </OpenOutside>
       )}
-    </SettingSection>
+    </Section>
   );
 }
 

@@ -9,8 +9,9 @@ import { Icon } from 'shared/ui/Icon';
 import { UserText } from 'shared/ui/UserText';
 import { COPY } from '../copy.ts';
 import styles from '../SettingScreen.module.css';
-import rowStyles from '../SettingSection.module.css';
-import { SettingLink, SettingRow, SettingSection } from '../SettingSection.tsx';
+import rowStyles from '../SettingRow.module.css';
+import { SettingLink, SettingRow } from '../SettingRow.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 import { Avatar } from 'shared/ui/Avatar';
 import { IconButton } from 'shared/ui/IconButton';
@@ -38,7 +39,7 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
         </h2>
         <p className={styles.family}>{family !== undefined && <UserText>{family.familyName}</UserText>}</p>
       </div>
-      <SettingSection label={COPY.myInfo}>
+      <Section label={COPY.myInfo}>
         <div className={rowStyles.list}>
           <SettingLink to={NAME_CHANGE_PATH} value={<UserText>{user.nickname}</UserText>}>
             {COPY.nickname}
@@ -47,7 +48,7 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
             {COPY.photo}
           </SettingRow>
         </div>
-      </SettingSection>
+      </Section>
       <LazyFilePicker title={COPY.photo} {...picker} />
       <LazyCropDialog {...crop} />
     </>

@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
-import styles from './SettingSection.module.css';
+import styles from './SettingRow.module.css';
 
 type SettingRowProps = {
   icon?: ReactNode;
@@ -63,18 +63,5 @@ export function SettingLink({ to, icon, value, children }: SettingLinkProps) {
       {value !== undefined && <span className={styles.value}>{value}</span>}
       <Icon of={ChevronRight} size="sm" />
     </Link>
-  );
-}
-
-/** Rows of the settings under one heading. */
-export function SettingSection({ label, children }: { label: string; children: ReactNode }) {
-  const labelId = useId();
-  return (
-    <section className={styles.section} aria-labelledby={labelId}>
-      <h2 id={labelId} className={styles.label}>
-        {label}
-      </h2>
-      {children}
-    </section>
   );
 }
