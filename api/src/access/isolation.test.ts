@@ -4,7 +4,7 @@ import { authCalls } from 'shared/contract/auth';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
 import { commentSchema } from 'shared/contract/comment';
-import { digestCalls } from 'shared/contract/digest';
+import { digestCalls } from 'shared/contract/notifications/digest';
 import * as z from 'shared/schema';
 import { jsonSchemaOf } from '../openapi/json-schema.ts';
 import { beginVideo, DIARY } from '../testing/data/goods.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { digestCalls, type DigestSettings } from 'shared/contract/digest';
+import { digestCalls, type DigestSettings } from 'shared/contract/notifications/digest';
 import {
   confirmNext,
   digestEnvironment,

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config/environment.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { MailSettings } from '../platform/mail/mail-settings.ts';
-import { DIGEST_LIMITS } from 'shared/contract/digest';
+import { DIGEST_LIMITS } from 'shared/contract/notifications/digest';
 
 /** @throws ApiFailure NOT_FOUND where this installation sends no mail */
 export function assertMail(config: Config): MailSettings {

@@ -1,4 +1,4 @@
-import type { DigestRecipientState, DigestSettings } from 'shared/contract/digest';
+import type { DigestRecipientState, DigestSettings } from 'shared/contract/notifications/digest';
 import type { RecipientRow } from './queries.ts';
 
 /** After so many rejections in a row nothing is sent to an address. */

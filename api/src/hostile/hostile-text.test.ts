@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
-import { digestSettingsSchema } from 'shared/contract/digest';
+import { digestSettingsSchema } from 'shared/contract/notifications/digest';
 import type { Envelope } from 'shared/contract/envelope';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { LIMITS } from 'shared/contract/limits';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NotificationSettings } from 'shared/contract/notification';
+import type { NotificationSettings } from 'shared/contract/notifications/notification';
 import { assertMembership } from '../membership/policy.ts';
 import type { ApiContext } from '../platform/context.ts';
 import { bigintArray, executeSql, textArray } from '../platform/database/executor.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { notificationCalls } from 'shared/contract/notification';
+import { notificationCalls } from 'shared/contract/notifications/notification';
 import {
   changeSettings,
   linesOf,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { NotificationKind } from 'shared/contract/notification';
+import type { NotificationKind } from 'shared/contract/notifications/notification';
 import { type Transaction, bigintArray, executeSql, textArray } from '../platform/database/executor.ts';
 
 /** What members are notified of. `actorUserId` caused it. */

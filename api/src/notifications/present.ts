@@ -1,4 +1,4 @@
-import type { Notification, Unseen } from 'shared/contract/notification';
+import type { Notification, Unseen } from 'shared/contract/notifications/notification';
 import { plainLine } from 'shared/contract/text/rich-text';
 import type { MediaUrlOf } from '../platform/media/serving/signed-urls.ts';
 import { presentCover } from '../presenters/cover.ts';

@@ -10,7 +10,7 @@ import {
   queryRows,
   timestampColumn,
 } from '../platform/database/executor.ts';
-import { NOTIFICATION_KINDS, type NotificationSettings } from 'shared/contract/notification';
+import { NOTIFICATION_KINDS, type NotificationSettings } from 'shared/contract/notifications/notification';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { authorRow } from '../presenters/people.ts';
 import { WITHDRAWN } from './policy.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notificationCalls, type Unseen } from 'shared/contract/notification';
+import { notificationCalls, type Unseen } from 'shared/contract/notifications/notification';
 import type { ApiContext } from '../platform/context.ts';
 import { onlyRow } from '../platform/database/executor.ts';
 import { sendEventStream, wantsEvents } from '../platform/http/responses/event-stream.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { EXCLUDED_DAYS_MAX } from 'shared/contract/on-this-day';
+import { EXCLUDED_DAYS_MAX } from 'shared/contract/post-lists/on-this-day';
 import { assertMembership } from '../membership/policy.ts';
 import type { ApiContext } from '../platform/context.ts';
 import type { Transaction } from '../platform/database/executor.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { EXCLUDED_DAYS_MAX, type Exclusions, onThisDayCalls } from 'shared/contract/on-this-day';
+import { EXCLUDED_DAYS_MAX, type Exclusions, onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import { deleteAccount } from '../users/commands/delete-account.ts';
 import { writePost } from '../testing/data/posts.ts';

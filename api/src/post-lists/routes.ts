@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onThisDayCalls } from 'shared/contract/on-this-day';
+import { onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import type { ApiContext } from '../platform/context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushSubscriptionFields } from 'shared/contract/push';
+import type { PushSubscriptionFields } from 'shared/contract/notifications/push';
 import { assertSession } from '../platform/http/authentication/access-token.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { PushSubscriptionFields } from 'shared/contract/push';
+import type { PushSubscriptionFields } from 'shared/contract/notifications/push';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 
 const UNUSABLE = '이 기기의 알림 주소를 사용할 수 없습니다.';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pushCalls } from 'shared/contract/push';
+import { pushCalls } from 'shared/contract/notifications/push';
 import type { ApiContext } from '../platform/context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';

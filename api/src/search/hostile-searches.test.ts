@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { searchCalls, type FoundPosts } from 'shared/contract/search';
+import { searchCalls, type FoundPosts } from 'shared/contract/post-lists/search';
 import { writePost } from '../testing/data/posts.ts';
 import { makeFamily, startTestApi, type TestPerson } from '../testing/server/test-api.ts';
 

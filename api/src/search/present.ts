@@ -1,4 +1,4 @@
-import type { FoundPost, SearchMatch } from 'shared/contract/search';
+import type { FoundPost, SearchMatch } from 'shared/contract/post-lists/search';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { roleSchema, roleName } from 'shared/contract/person';
 import * as z from 'shared/schema';

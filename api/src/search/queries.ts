@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { SearchKind, SearchQuery } from 'shared/contract/search';
+import type { SearchKind, SearchQuery } from 'shared/contract/post-lists/search';
 import type { ApiContext } from '../platform/context.ts';
 import {
   bigintArray,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { searchCalls } from 'shared/contract/search';
+import { searchCalls } from 'shared/contract/post-lists/search';
 import type { ApiContext } from '../platform/context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { search } from './search-posts/search.ts';

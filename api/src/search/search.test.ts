@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { searchCalls, type FoundPosts } from 'shared/contract/search';
+import { searchCalls, type FoundPosts } from 'shared/contract/post-lists/search';
 import { writePost } from '../testing/data/posts.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily, startTestApi, valuesOf, type TestPerson } from '../testing/server/test-api.ts';

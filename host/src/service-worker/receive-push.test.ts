@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { PushMessage } from 'shared/contract/push';
+import type { PushMessage } from 'shared/contract/notifications/push';
 import { receivePushes, type ChangeEvent, type ClickEvent, type PushEvent } from './receive-push.ts';
 
 const ORIGIN = 'https://ongi.example';

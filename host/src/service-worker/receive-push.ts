@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_PATH } from 'shared/contract/paths';
-import { pushMessageSchema } from 'shared/contract/push';
+import { pushMessageSchema } from 'shared/contract/notifications/push';
 import { isWriting, type MessagedPage, openInPage } from './pushed-page.ts';
 
 type Waiting = { waitUntil(promise: Promise<unknown>): void };

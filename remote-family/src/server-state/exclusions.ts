@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Exclusions, ON_THIS_DAY_KEYS, onThisDayCalls } from 'shared/contract/on-this-day';
+import { type Exclusions, ON_THIS_DAY_KEYS, onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
 

@@ -5,7 +5,7 @@ import {
   notificationCalls,
   type NotificationKind,
   type NotificationSettings,
-} from 'shared/contract/notification';
+} from 'shared/contract/notifications/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, CACHE_TIMES } from 'shared/query';

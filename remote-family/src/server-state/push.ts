@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pushCalls } from 'shared/contract/push';
+import { pushCalls } from 'shared/contract/notifications/push';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from 'shared/query';
 

@@ -2,7 +2,7 @@ import { type Account, authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family/family';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { familyStorageCalls } from 'shared/contract/family/family-storage';
-import { pushCalls } from 'shared/contract/push';
+import { pushCalls } from 'shared/contract/notifications/push';
 import { userCalls } from 'shared/contract/user';
 import { respondsWith, type RequestHandler } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';

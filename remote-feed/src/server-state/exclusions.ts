@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ON_THIS_DAY_KEYS, onThisDayCalls } from 'shared/contract/on-this-day';
+import { ON_THIS_DAY_KEYS, onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import type { RecentPost } from 'shared/contract/post';
 import { callApi } from 'shared/http';
 import type { Day } from 'shared/text/local-days';

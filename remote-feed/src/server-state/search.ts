@@ -5,7 +5,7 @@ import {
   type FoundPost,
   type FoundPosts,
   type SearchKind,
-} from 'shared/contract/search';
+} from 'shared/contract/post-lists/search';
 import { callApi } from 'shared/http';
 import { POST_LIST_OPTIONS } from 'shared/query';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { familyCalls } from 'shared/contract/family/family';
 import { postListCalls } from 'shared/contract/post-list';
-import { type FoundPost, searchCalls } from 'shared/contract/search';
+import { type FoundPost, searchCalls } from 'shared/contract/post-lists/search';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleListedPost } from 'shared/testing/sample-data';

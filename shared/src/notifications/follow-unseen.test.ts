@@ -1,4 +1,4 @@
-import { notificationCalls, type Unseen } from 'shared/contract/notification';
+import { notificationCalls, type Unseen } from 'shared/contract/notifications/notification';
 import { apiServer, respondsWith, withApiServer } from '../testing/api-server.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
 import { followUnseen } from './follow-unseen.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from 'shared/contract/limits';
-import { notificationCalls, type Unseen } from 'shared/contract/notification';
+import { notificationCalls, type Unseen } from 'shared/contract/notifications/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { ApiError } from 'shared/errors';
 import { callApi, currentApiBaseUrl } from 'shared/http';

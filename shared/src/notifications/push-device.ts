@@ -1,4 +1,4 @@
-import { pushCalls, pushSubscriptionSchema } from 'shared/contract/push';
+import { pushCalls, pushSubscriptionSchema } from 'shared/contract/notifications/push';
 import { callApi } from 'shared/http';
 import { browserStorage, sessionStore } from 'shared/session';
 

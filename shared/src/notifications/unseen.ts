@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { Unseen } from 'shared/contract/notification';
+import type { Unseen } from 'shared/contract/notifications/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 
 /** What is new for the person, as the host follows it (`followUnseen`): observers request nothing. */

@@ -1,4 +1,4 @@
-import { pushCalls, type PushSubscriptionFields } from 'shared/contract/push';
+import { pushCalls, type PushSubscriptionFields } from 'shared/contract/notifications/push';
 import { respondsWith } from './api-server.ts';
 
 /** VAPID's key of the fake server: a point that begins with 4. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { DIGEST_CONFIRMATION_DAYS } from 'shared/contract/limits';
-import type { DigestFrequency, OwnDigestFrequency } from 'shared/contract/digest';
+import type { DigestFrequency, OwnDigestFrequency } from 'shared/contract/notifications/digest';
 import { assertMembership } from '../../membership/policy.ts';
 import type { ApiContext } from '../../platform/context.ts';
 import { type Transaction, executeSql } from '../../platform/database/executor.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { digestCalls } from 'shared/contract/digest';
+import { digestCalls } from 'shared/contract/notifications/digest';
 import {
   confirmNext,
   digestEnvironment,

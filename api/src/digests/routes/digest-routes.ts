@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { digestCalls } from 'shared/contract/digest';
+import { digestCalls } from 'shared/contract/notifications/digest';
 import { normalEmail } from '../../auth/queries.ts';
 import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';

@@ -1,4 +1,4 @@
-import type { DigestFrequency } from 'shared/contract/digest';
+import type { DigestFrequency } from 'shared/contract/notifications/digest';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

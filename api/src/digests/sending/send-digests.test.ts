@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { digestCalls } from 'shared/contract/digest';
+import { digestCalls } from 'shared/contract/notifications/digest';
 import {
   confirmNext,
   DIGEST_SITE,

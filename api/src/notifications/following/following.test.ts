@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Unseen, unseenSchema } from 'shared/contract/notification';
+import { type Unseen, unseenSchema } from 'shared/contract/notifications/notification';
 import { writePost } from '../../testing/data/posts.ts';
 import { until } from '../../testing/until.ts';
 import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';

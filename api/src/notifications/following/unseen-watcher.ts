@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { UNSEEN_EVENT, type Unseen } from 'shared/contract/notification';
+import { UNSEEN_EVENT, type Unseen } from 'shared/contract/notifications/notification';
 import type { ApiContext } from '../../platform/context.ts';
 import type { ChangeListener } from '../../platform/database/changes/change-listener.ts';
 import { createWatcher, type Subscriber, type Watcher } from '../../platform/database/changes/watcher.ts';

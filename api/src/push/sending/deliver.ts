@@ -1,4 +1,4 @@
-import type { PushMessage } from 'shared/contract/push';
+import type { PushMessage } from 'shared/contract/notifications/push';
 import * as z from 'shared/schema';
 import { findUnseen } from '../../notifications/queries.ts';
 import type { PushSettings } from '../../platform/config/push-settings.ts';

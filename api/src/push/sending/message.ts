@@ -1,6 +1,6 @@
 import { HOME_PATH, NOTIFICATIONS_PATH, QUESTIONS_PATH, GOODS_PATH, postPath } from 'shared/contract/paths';
-import type { NotificationKind } from 'shared/contract/notification';
-import type { PushMessage } from 'shared/contract/push';
+import type { NotificationKind } from 'shared/contract/notifications/notification';
+import type { PushMessage } from 'shared/contract/notifications/push';
 import { withParticle } from 'shared/text/particles';
 
 /** One of the notifications that a push is made of. */

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from 'shared/contract/notification';
+import type { NotificationSettings } from 'shared/contract/notifications/notification';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;

@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { PushMessage, PushSubscriptionFields } from 'shared/contract/push';
+import type { PushMessage, PushSubscriptionFields } from 'shared/contract/notifications/push';
 import type { VapidKeys } from '../../platform/web-push/vapid-keys.ts';
 
 /** What becomes of a delivery: the push service has it, the device is gone, later, or never. */

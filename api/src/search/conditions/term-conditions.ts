@@ -1,5 +1,5 @@
 import { ROLES, type Role } from 'shared/contract/person';
-import type { SearchKind, SearchQuery } from 'shared/contract/search';
+import type { SearchKind, SearchQuery } from 'shared/contract/post-lists/search';
 import { QUESTIONS } from '../../questions/catalogue/questions.ts';
 import type { DaySpan } from '../dates/date-phrases.ts';
 import type { Term } from '../terms/parse-search.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
-import { searchCalls } from 'shared/contract/search';
+import { searchCalls } from 'shared/contract/post-lists/search';
 import { QUESTIONS } from '../../questions/catalogue/questions.ts';
 import { executeSql, onlyRow } from '../../platform/database/executor.ts';
 import { familyMembers } from '../../platform/database/schema/membership.ts';

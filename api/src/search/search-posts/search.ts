@@ -1,4 +1,4 @@
-import type { FoundPosts, SearchQuery } from 'shared/contract/search';
+import type { FoundPosts, SearchQuery } from 'shared/contract/post-lists/search';
 import type { ApiContext } from '../../platform/context.ts';
 import { executeSql, type Executor } from '../../platform/database/executor.ts';
 import { postgresErrorCode } from '../../platform/database/postgres-error.ts';

@@ -1,4 +1,4 @@
-import type { SearchField, SearchMatch } from 'shared/contract/search';
+import type { SearchField, SearchMatch } from 'shared/contract/post-lists/search';
 
 const LONGEST = 120;
 const BEFORE = 30;

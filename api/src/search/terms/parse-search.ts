@@ -1,4 +1,4 @@
-import type { SearchKind } from 'shared/contract/search';
+import type { SearchKind } from 'shared/contract/post-lists/search';
 import { spansOf, type DaySpan } from '../dates/date-phrases.ts';
 import { splitTerms } from './letters.ts';
 import { stemsOf } from './particles.ts';

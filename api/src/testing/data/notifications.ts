@@ -6,7 +6,7 @@ import {
   notificationSettingsSchema,
   type Unseen,
   unseenSchema,
-} from 'shared/contract/notification';
+} from 'shared/contract/notifications/notification';
 import { dataOf, type TestApi } from '../server/test-api.ts';
 
 type Caller = { token: string };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import * as fake from 'federation/testing/push-service';
-import { type PushMessage, pushMessageSchema } from 'shared/contract/push';
+import { type PushMessage, pushMessageSchema } from 'shared/contract/notifications/push';
 import { tempDirectory } from '../data/temp-directory.ts';
 
 export type TestDevice = fake.TestDevice<PushMessage>;

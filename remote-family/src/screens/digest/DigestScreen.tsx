@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DigestSettings } from 'shared/contract/digest';
+import type { DigestSettings } from 'shared/contract/notifications/digest';
 import { Notice } from 'shared/ui/Notice';
 import { digestSettingsQuery } from '../../server-state/digest.ts';
 import { LoadedPage } from '../../ui/LoadedPage.tsx';

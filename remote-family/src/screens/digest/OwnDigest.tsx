@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { newEmailSchema } from 'shared/contract/auth';
-import type { DigestSettings, OwnDigestFrequency } from 'shared/contract/digest';
+import type { DigestSettings, OwnDigestFrequency } from 'shared/contract/notifications/digest';
 import { errorMessage, showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { Button } from 'shared/ui/Button';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { DIGEST_LIMITS, newRelativeSchema, type DigestFrequency } from 'shared/contract/digest';
+import { DIGEST_LIMITS, newRelativeSchema, type DigestFrequency } from 'shared/contract/notifications/digest';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { SegmentedControl } from 'shared/ui/SegmentedControl';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
-import { DIGEST_LIMITS, type DigestRelative } from 'shared/contract/digest';
+import { DIGEST_LIMITS, type DigestRelative } from 'shared/contract/notifications/digest';
 import { showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { Button } from 'shared/ui/Button';

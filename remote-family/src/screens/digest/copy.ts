@@ -1,4 +1,4 @@
-import { DIGEST_LIMITS } from 'shared/contract/digest';
+import { DIGEST_LIMITS } from 'shared/contract/notifications/digest';
 import { DIGEST_LINK_DAYS } from 'shared/contract/limits';
 
 export const COPY = {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { digestCalls, type DigestRelative, type DigestSettings } from 'shared/contract/digest';
+import { digestCalls, type DigestRelative, type DigestSettings } from 'shared/contract/notifications/digest';
 import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { account, openAt } from '../../testing/open-family.ts';

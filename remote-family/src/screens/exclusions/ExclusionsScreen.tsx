@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
-import type { Exclusions } from 'shared/contract/on-this-day';
+import type { Exclusions } from 'shared/contract/post-lists/on-this-day';
 import { showToast } from 'shared/errors';
 import { formatDay } from 'shared/text/korean-dates';
 import { Avatar } from 'shared/ui/Avatar';

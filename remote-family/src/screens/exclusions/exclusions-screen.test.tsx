@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Exclusions, onThisDayCalls } from 'shared/contract/on-this-day';
+import { type Exclusions, onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import { breaksOff, respondsWith } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { openAt } from '../../testing/open-family.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { NotificationSettings } from 'shared/contract/notification';
+import type { NotificationSettings } from 'shared/contract/notifications/notification';
 import { Switch } from 'shared/ui/Switch';
 import {
   notificationSettingsQuery,

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from 'shared/contract/notification';
+import type { NotificationSettings } from 'shared/contract/notifications/notification';
 import { Switch } from 'shared/ui/Switch';
 import { TextField } from 'shared/ui/TextField';
 import { COPY } from './copy.ts';

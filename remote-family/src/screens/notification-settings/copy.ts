@@ -1,4 +1,4 @@
-import type { NotificationKind } from 'shared/contract/notification';
+import type { NotificationKind } from 'shared/contract/notifications/notification';
 
 /** Kinds that one switch turns on and off together. */
 export type KindGroup = { label: string; hint: string; kinds: readonly NotificationKind[] };

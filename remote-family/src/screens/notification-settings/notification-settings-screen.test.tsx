@@ -3,7 +3,7 @@ import {
   NOTIFICATION_KINDS,
   notificationCalls,
   type NotificationSettings,
-} from 'shared/contract/notification';
+} from 'shared/contract/notifications/notification';
 import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { openAt } from '../../testing/open-family.ts';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { notificationCalls } from 'shared/contract/notification';
+import { notificationCalls } from 'shared/contract/notifications/notification';
 import { respondsWith } from 'shared/testing/api-server';
 import { fakePush } from 'shared/testing/fake-push';
 import { openAt } from '../../testing/open-family.ts';

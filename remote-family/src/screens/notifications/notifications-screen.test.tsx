@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KINDS,
   notificationCalls,
   type Unseen,
-} from 'shared/contract/notification';
+} from 'shared/contract/notifications/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { respondsWith } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';

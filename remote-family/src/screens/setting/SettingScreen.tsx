@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarX2, KeyRound, Mail, MonitorSmartphone } from 'lucide-react';
-import { EXCLUSIONS_PATH } from 'shared/contract/on-this-day';
+import { EXCLUSIONS_PATH } from 'shared/contract/post-lists/on-this-day';
 import {
   DEVICES_PATH,
   DIGEST_PATH,

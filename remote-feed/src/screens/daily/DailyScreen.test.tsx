@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { onThisDayCalls } from 'shared/contract/on-this-day';
+import { onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import { questionCalls } from 'shared/contract/question';
 import { respondsWith } from 'shared/testing/api-server';

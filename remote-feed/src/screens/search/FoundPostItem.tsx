@@ -1,4 +1,4 @@
-import type { FoundPost, SearchMatch } from 'shared/contract/search';
+import type { FoundPost, SearchMatch } from 'shared/contract/post-lists/search';
 import type { Author } from 'shared/contract/person';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Photo } from 'shared/ui/Photo';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchMatch } from 'shared/contract/search';
+import type { SearchMatch } from 'shared/contract/post-lists/search';
 import { displayText } from 'shared/text/display-text';
 import { UserText } from 'shared/ui/UserText';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_KINDS } from 'shared/contract/search';
+import { SEARCH_KINDS } from 'shared/contract/post-lists/search';
 import { useMonths } from 'shared/posts/months';
 import { familyMembersQuery } from 'shared/query';
 import { Avatar } from 'shared/ui/Avatar';

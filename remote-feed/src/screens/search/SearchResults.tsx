@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { WRITE_PATH } from 'shared/contract/paths';
-import type { FoundPost } from 'shared/contract/search';
+import type { FoundPost } from 'shared/contract/post-lists/search';
 import { useOffline } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';

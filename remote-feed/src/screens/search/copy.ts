@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_LETTERS, type SearchField, type SearchKind } from 'shared/contract/search';
+import { SEARCH_TEXT_LETTERS, type SearchField, type SearchKind } from 'shared/contract/post-lists/search';
 
 export const COPY = {
   title: '추억 찾기',

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { searchCalls } from 'shared/contract/search';
+import { searchCalls } from 'shared/contract/post-lists/search';
 import { breaksOff, respondsWith } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { idParamSchema } from 'shared/contract/identifiers';
-import { SEARCH_KINDS, SEARCH_TEXT_LETTERS } from 'shared/contract/search';
+import { SEARCH_KINDS, SEARCH_TEXT_LETTERS } from 'shared/contract/post-lists/search';
 import { countLetters } from 'shared/contract/text/count-letters';
 import * as z from 'shared/schema';
 import type { Search } from '../../server-state/search.ts';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { notificationCalls, type Unseen } from 'shared/contract/notification';
+import { notificationCalls, type Unseen } from 'shared/contract/notifications/notification';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { commentCalls } from 'shared/contract/comment';
 import { queryClient } from 'shared/query';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { onThisDayCalls } from 'shared/contract/on-this-day';
+import { onThisDayCalls } from 'shared/contract/post-lists/on-this-day';
 import { postListCalls } from 'shared/contract/post-list';
 import type { RecentPost } from 'shared/contract/post';
 import { breaksOff, respondsWith, respondsWithError } from 'shared/testing/api-server';

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { NOTIFICATION_KINDS } from 'shared/contract/notification';
+import { NOTIFICATION_KINDS } from 'shared/contract/notifications/notification';
 import { countedId, createdAt, id, moment } from './columns.ts';
 import { ofFamily } from './families.ts';
 import { comments, toPost } from './posts.ts';

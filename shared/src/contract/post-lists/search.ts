@@ -1,11 +1,11 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { idParamSchema } from './identifiers.ts';
-import { LIMITS } from './limits.ts';
-import { listedPostSchema } from './post-list.ts';
-import { QUERY_KEYS } from './query-keys.ts';
-import { atMostLetters } from './text/letters.ts';
-import { writtenText } from './text/written-text.ts';
+import { defineCall } from '../call.ts';
+import { idParamSchema } from '../identifiers.ts';
+import { LIMITS } from '../limits.ts';
+import { listedPostSchema } from '../post-list.ts';
+import { QUERY_KEYS } from '../query-keys.ts';
+import { atMostLetters } from '../text/letters.ts';
+import { writtenText } from '../text/written-text.ts';
 
 /**
  * The longest text of a search. Not in LIMITS, which each page loads with its first script, as the key below is not

@@ -1,10 +1,10 @@
 import * as z from 'shared/schema';
-import { newEmailSchema } from './auth.ts';
-import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
-import { idParamSchema, idSchema } from './identifiers.ts';
-import { atMostLetters } from './text/letters.ts';
-import { writtenText } from './text/written-text.ts';
+import { newEmailSchema } from '../auth.ts';
+import { defineCall } from '../call.ts';
+import { nothingSchema } from '../envelope.ts';
+import { idParamSchema, idSchema } from '../identifiers.ts';
+import { atMostLetters } from '../text/letters.ts';
+import { writtenText } from '../text/written-text.ts';
 
 /** Not among `LIMITS`, which are in the host's first script. Lengths are letters. */
 export const DIGEST_LIMITS = {

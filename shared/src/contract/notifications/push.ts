@@ -1,8 +1,8 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
-import { LIMITS } from './limits.ts';
-import { boundedText } from './text/bounded-text.ts';
+import { defineCall } from '../call.ts';
+import { nothingSchema } from '../envelope.ts';
+import { LIMITS } from '../limits.ts';
+import { boundedText } from '../text/bounded-text.ts';
 
 const endpointSchema = boundedText(LIMITS.pushEndpoint).check(z.regex(/^https:\/\/[^\s#]+$/));
 

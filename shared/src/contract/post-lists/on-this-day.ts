@@ -1,9 +1,9 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
-import { daySchema, idParamSchema } from './identifiers.ts';
-import { authorSchema } from './person.ts';
-import { QUERY_KEYS } from './query-keys.ts';
+import { defineCall } from '../call.ts';
+import { nothingSchema } from '../envelope.ts';
+import { daySchema, idParamSchema } from '../identifiers.ts';
+import { authorSchema } from '../person.ts';
+import { QUERY_KEYS } from '../query-keys.ts';
 
 /** The page of the settings that lists the exclusions. */
 export const EXCLUSIONS_PATH = '/setting/on-this-day';

@@ -1,9 +1,9 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
-import { LIMITS } from './limits.ts';
-import { authorSchema } from './person.ts';
-import { boundedText, longestFirst } from './text/bounded-text.ts';
+import { defineCall } from '../call.ts';
+import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from '../identifiers.ts';
+import { LIMITS } from '../limits.ts';
+import { authorSchema } from '../person.ts';
+import { boundedText, longestFirst } from '../text/bounded-text.ts';
 
 /** What a person is notified of. `backup-failed`: only the operator of the installation. */
 export const NOTIFICATION_KINDS = [
