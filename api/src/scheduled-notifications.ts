@@ -28,7 +28,8 @@ const familyRow = z.object({ family_id: bigintColumn });
 
 /**
  * Notifies members of 지난 오늘, and on Mondays of the question of the week, once a day. A repeated run adds
- * nothing: the subject of a row names the day. @param doneFor the last result; a day that is done costs nothing
+ * nothing: the subject of a row names the day. @param doneFor the last result; a day that is done costs
+ * nothing
  * @returns the day that is done
  */
 export async function notifyOfDay(context: ApiContext, doneFor?: string): Promise<string | undefined> {

@@ -44,8 +44,8 @@ const DAY_SECONDS = 86_400;
 const claimsSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
 /**
- * A push service (RFC 8030) with the devices that it delivers to: it rejects what is not signed by RFC 8292 and what
- * a device cannot decrypt by RFC 8291.
+ * A push service (RFC 8030) with the devices that it delivers to: it rejects what is not signed by RFC 8292
+ * and what a device cannot decrypt by RFC 8291.
  * @param parse reads a decrypted text; throws where it is no message
  */
 export async function startPushService<Message extends AnyMessage>(parse: (text: string) => Message) {

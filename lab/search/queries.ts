@@ -8,7 +8,10 @@ type Texts = { title: string; content: string };
 /** `isText`: trigrams find it as well. */
 export type BenchQuery = { kind: string; isText: boolean; q: string };
 
-/** 200 of them. Who is meant, days, kinds, initial consonants and typing errors are nothing that trigrams find. */
+/**
+ * 200 of them. Who is meant, days, kinds, initial consonants and typing errors are nothing that trigrams
+ * find.
+ */
 const SPREAD = [
   { kind: 'letters', count: 100, isText: true },
   { kind: 'terms', count: 20, isText: true },
@@ -34,8 +37,8 @@ const DATES = [
 const KINDS = ['사진', '동영상', '목소리'];
 
 /**
- * What people type, made of the seeded posts. Half of it is the beginning of a term: two syllables mostly, some
- * longer ones, and the one that each search begins with. The same ones in every run.
+ * What people type, made of the seeded posts. Half of it is the beginning of a term: two syllables mostly,
+ * some longer ones, and the one that each search begins with. The same ones in every run.
  * @param people nicknames, and what roles are called
  */
 export function makeQueries(texts: readonly Texts[], people: readonly string[]): BenchQuery[] {

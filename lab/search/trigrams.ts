@@ -11,8 +11,9 @@ export async function runLong(pool: Pool, text: string): Promise<void> {
 const DATABASE = 'bench_trigrams';
 
 /**
- * The usual way: an index of trigrams on each table, and ILIKE for each term. In a database of its own, with a
- * copy of the texts: pg_trgm takes Hangul for letters by the locale of C libraries only, which ours does not set.
+ * The usual way: an index of trigrams on each table, and ILIKE for each term. In a database of its own, with
+ * a copy of the texts: pg_trgm takes Hangul for letters by the locale of C libraries only, which ours does
+ * not set.
  */
 export async function openTrigrams(pool: Pool): Promise<{ trigrams: Pool; close: () => Promise<void> }> {
   await pool.query(`drop database if exists ${DATABASE}`);

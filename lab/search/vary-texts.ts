@@ -9,8 +9,8 @@ const CONTENT_TERMS = 14;
 const POSTS_AT_ONCE = 5_000;
 
 /**
- * Gives each post a text of its own: the seed repeats 45 stories, so that any term is in a tenth of all posts.
- * Terms are as frequent as in natural texts (Zipf's law), and made of the stories' syllables.
+ * Gives each post a text of its own: the seed repeats 45 stories, so that any term is in a tenth of all
+ * posts. Terms are as frequent as in natural texts (Zipf's law), and made of the stories' syllables.
  */
 export async function varyTexts({ pool }: ApiContext, familyId: number): Promise<void> {
   const random = seededRandom(RANDOM_SEED);

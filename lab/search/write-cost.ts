@@ -13,8 +13,8 @@ const CONTENT =
   '장대로 감을 땄다. 위에 달린 몇 개는 까치밥으로 남겨 두었다. 저녁엔 아궁이에 불을 때서 방바닥이 절절 끓었다.';
 
 /**
- * Posts over the API with the indexes of search and without them, by turns. Each round makes the indexes of all
- * posts anew. @returns the ratio of the medians
+ * Posts over the API with the indexes of search and without them, by turns. Each round makes the indexes of
+ * all posts anew. @returns the ratio of the medians
  */
 export async function measureWrites(context: ApiContext): Promise<number> {
   const { pool } = context;

@@ -1,8 +1,8 @@
 import { SdksOfSiteSchema } from '../../federation/release-format/platform/served-sdks.ts';
 
 /**
- * Where the site has our packages of a version, by name. A number that was published with several contents lies
- * in several folders, and the platform names the newest first.
+ * Where the site has our packages of a version, by name. A number that was published with several contents
+ * lies in several folders, and the platform names the newest first.
  * @throws Error with a sentence if the site has none of this version
  */
 export async function servedPackages(site: string, version: string): Promise<Map<string, string>> {

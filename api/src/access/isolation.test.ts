@@ -135,7 +135,9 @@ const TAKES_NO_NUMBER = [
   'POST /telemetry/errors',
 ];
 
-/** Calls whose only numbers say which part of a list is asked for, or of whom: QUESTIONS has another family's. */
+/**
+ * Calls whose only numbers say which part of a list is asked for, or of whom: QUESTIONS has another family's.
+ */
 const LIST_PARTS = [
   'GET /memory-post/search',
   'GET /memory-post/of-month',

@@ -13,7 +13,7 @@ import {
 } from '../testing/data/digests.ts';
 import { dataOf, makeFamily, startTestApi, valuesOf, type TestPerson } from '../testing/server/test-api.ts';
 import { startMailServer } from '../testing/services/mail-server.ts';
-import { forgetOldDigests } from './commands/deliveries.ts';
+import { deleteOldDigests } from './commands/deliveries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -144,7 +144,7 @@ test('an address that nobody confirms is forgotten after a month, and one whose 
   await addRelative(father, 'leaver@example.com');
   await confirmNext(api, mailServer, 'leaver@example.com');
   const known = async (): Promise<string[]> => {
-    await forgetOldDigests(api.context);
+    await deleteOldDigests(api.context);
     const text = 'select email from digest_recipients where family_id = $1 order by email';
     return valuesOf<{ email: string }, 'email'>((await api.query(text, [mother.familyId])).rows, 'email');
   };

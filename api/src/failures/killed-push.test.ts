@@ -16,8 +16,8 @@ import { startPushService } from '../testing/services/push-service.ts';
 import { until } from '../testing/until.ts';
 
 /*
- * Kills the program between the commit of a memory and its push, at a moment that the seed decides, and starts it
- * again: each memory is shown once. PUSH_KILL_ROUNDS and PUSH_KILL_SEED repeat a run.
+ * Kills the program between the commit of a memory and its push, at a moment that the seed decides, and
+ * starts it again: each memory is shown once. PUSH_KILL_ROUNDS and PUSH_KILL_SEED repeat a run.
  */
 const ROUNDS = Number(process.env['PUSH_KILL_ROUNDS'] ?? (IS_FULL_RUN ? 100 : 4));
 const SEED = Number(process.env['PUSH_KILL_SEED'] ?? Math.floor(Math.random() * 1e9));

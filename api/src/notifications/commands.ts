@@ -33,7 +33,9 @@ export async function markSeen(context: ApiContext, viewer: FamilyViewer, seen: 
   });
 }
 
-/** Also takes back what was still to be pushed of a kind that is switched off. @throws ApiFailure FORBIDDEN */
+/**
+ * Also takes back what was still to be pushed of a kind that is switched off. @throws ApiFailure FORBIDDEN
+ */
 export async function changeSettings(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -64,7 +66,7 @@ const DAY_MS = 86_400_000;
 const SEEN_RETENTION_MS = 90 * DAY_MS;
 const RETENTION_MS = 180 * DAY_MS;
 
-export async function forgetOldNotifications(context: ApiContext): Promise<void> {
+export async function deleteOldNotifications(context: ApiContext): Promise<void> {
   const now = context.clock().getTime();
   const seenBefore = new Date(now - SEEN_RETENTION_MS).toISOString();
   const before = new Date(now - RETENTION_MS).toISOString();

@@ -177,8 +177,8 @@ export async function notifyOfResult(
 }
 
 /**
- * A like that was taken back before it was seen is no news. One that was pushed by then is remembered: given again
- * on the same day, it is not pushed again.
+ * A like that was taken back before it was seen is no news. One that was pushed by then is remembered: given
+ * again on the same day, it is not pushed again.
  */
 export async function withdrawLike(
   transaction: Transaction,
@@ -197,7 +197,7 @@ export async function withdrawLike(
  * Deletes what a person was notified of in families, and that they have joined: nothing is new for who comes
  * (back), and who has left is not announced.
  */
-export async function forgetNotificationsOf(
+export async function deleteNotificationsOf(
   transaction: Transaction,
   { userId, familyIds }: { userId: number; familyIds: readonly number[] },
 ): Promise<void> {

@@ -82,8 +82,8 @@ export type LineRow = z.output<typeof lineRow>;
 const ACTORS_SHOWN = 3;
 
 /**
- * A page of lines, the latest first. The likes of a post are one line at the place of the latest; what a person
- * has switched off is not among them. What is gone has taken its rows with it.
+ * A page of lines, the latest first. The likes of a post are one line at the place of the latest; what a
+ * person has switched off is not among them. What is gone has taken its rows with it.
  */
 export function findLines(
   context: ApiContext,

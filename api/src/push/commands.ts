@@ -56,8 +56,10 @@ export async function unsubscribe(context: ApiContext, { userId }: Viewer, endpo
     delete from push_subscriptions where endpoint = ${endpoint} and user_id = ${userId}`;
 }
 
-/** Subscriptions of ended sessions, and of a key that is no longer in use: nothing is sent to them any more. */
-export async function forgetEndedSubscriptions(context: PlatformContext): Promise<void> {
+/**
+ * Subscriptions of ended sessions, and of a key that is no longer in use: nothing is sent to them any more.
+ */
+export async function deleteEndedSubscriptions(context: PlatformContext): Promise<void> {
   await executeSql(context.database)`
     delete from push_subscriptions using access_tokens as token
     where token.token_hash = push_subscriptions.token_hash

@@ -97,8 +97,9 @@ export async function findMatching(
 }
 
 /**
- * Which conditions choose candidates by indexes: terms that are in texts only, or else one of days. People and kinds
- * are in a great part of all posts: candidates are compared with them, where there is nothing else all posts are.
+ * Which conditions choose candidates by indexes: terms that are in texts only, or else one of days. People
+ * and kinds are in a great part of all posts: candidates are compared with them, where there is nothing else
+ * all posts are.
  */
 function setsAmong(conditions: readonly Condition[]): boolean[] {
   const isNarrow = conditions.map(

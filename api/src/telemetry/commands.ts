@@ -73,7 +73,7 @@ function countAlike(samples: readonly TelemetrySample[]): Counted[] {
   return [...rows.values()];
 }
 
-export async function forgetOldCounts(context: ApiContext): Promise<void> {
+export async function deleteOldCounts(context: ApiContext): Promise<void> {
   const now = context.clock().toISOString();
   await executeSql(context.database)`
     delete from telemetry_counts

@@ -29,7 +29,10 @@ import { integrityOf } from '../../support/releases/integrity-of.ts';
 
 // @own-app: it logs in at a provider, takes photos from a Drive, and gets mails and pushes, of this journey.
 
-/* Kakao and Google, which only an app that is configured for them knows, share one; mails and pushes have others. */
+/*
+ * Kakao and Google, which only an app that is configured for them knows, share one; mails and pushes have
+ * others.
+ */
 
 const KAKAO_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
 const KAKAO_KEY = '0123456789abcdef0123456789abcdef';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Loaded into the processes of an app: its clock is ahead by the milliseconds that a file of its data directory
- * names when they start. The database's clock is not moved.
+ * Loaded into the processes of an app: its clock is ahead by the milliseconds that a file of its data
+ * directory names when they start. The database's clock is not moved.
  */
 const file = join(process.env['ONGI_DATA'] ?? '.', 'clock-is-ahead-by');
 const aheadMs = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;

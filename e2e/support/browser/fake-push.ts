@@ -29,8 +29,8 @@ export async function openPushPhone(baseURL: string) {
 }
 
 /**
- * The browsers of these tests have no push service: a subscription is one of these devices, each time the next one,
- * and survives a reload.
+ * The browsers of these tests have no push service: a subscription is one of these devices, each time the
+ * next one, and survives a reload.
  */
 export async function usePushDevices(
   context: BrowserContext,

@@ -11,7 +11,9 @@ const COPY = {
   notifications: (count: number) => `새 소식 ${count}개`,
 } as const;
 
-/** Follows what is new for a member of a family, for all pages, until the log-out or the end of membership. */
+/**
+ * Follows what is new for a member of a family, for all pages, until the log-out or the end of membership.
+ */
 export async function showUnseen(): Promise<void> {
   let followed: string | null = null;
   let end = (): void => undefined;

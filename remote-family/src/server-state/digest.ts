@@ -1,5 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { digestCalls, type DigestFrequency, type OwnDigestFrequency } from 'shared/contract/notifications/digest';
+import {
+  digestCalls,
+  type DigestFrequency,
+  type OwnDigestFrequency,
+} from 'shared/contract/notifications/digest';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
 

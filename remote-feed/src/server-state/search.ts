@@ -22,14 +22,14 @@ export type Search = {
 const POSTS_AT_ONCE = 30;
 
 /**
- * What was found. While the next search is under way, the results of the one before stay. A response belongs to
- * its search, so a late one replaces nothing. Never stored on the device: each syllable is a search.
+ * What was found. While the next search is under way, the results of the one before stay. A response belongs
+ * to its search, so a late one replaces nothing. Never stored on the device: each syllable is a search.
  */
 export function useFoundPosts(search: Search) {
   return useInfiniteQuery({
     queryKey: searchKey(search),
-    // Never cancelled: where that closes the connection, the next search would wait for another one. The page says
-    // itself what failed: a toast for each syllable would cover it.
+    // Never cancelled: where that closes the connection, the next search would wait for another one. The page
+    // says itself what failed: a toast for each syllable would cover it.
     queryFn: ({ pageParam }) => {
       const query = { ...search, offset: pageParam, limit: POSTS_AT_ONCE };
       return callApi(searchCalls.search, { query, silent: true });

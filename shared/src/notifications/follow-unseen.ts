@@ -1,4 +1,9 @@
-import { notificationCalls, type Unseen, UNSEEN_EVENT, unseenSchema } from 'shared/contract/notifications/notification';
+import {
+  notificationCalls,
+  type Unseen,
+  UNSEEN_EVENT,
+  unseenSchema,
+} from 'shared/contract/notifications/notification';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
 import { pause, readEvents } from '../jobs/read-events.ts';

@@ -2,7 +2,10 @@ import { pushCalls, pushSubscriptionSchema } from 'shared/contract/notifications
 import { callApi } from 'shared/http';
 import { browserStorage, sessionStore } from 'shared/session';
 
-/* Pushes to this device (docs/contracts/device.md). Whoever switched them on is remembered: nobody else gets them. */
+/*
+ * Pushes to this device (docs/contracts/device.md). Whoever switched them on is remembered: nobody else gets
+ * them.
+ */
 
 /** `install`: on an iPhone only an installed app receives pushes. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
@@ -20,7 +23,9 @@ export async function readPushState(userId: number): Promise<PushState> {
   return (await findSubscription()) === null ? 'off' : 'on';
 }
 
-/** Asks the person, which needs a tap. @throws where the browser or the server cannot @returns the new state */
+/**
+ * Asks the person, which needs a tap. @throws where the browser or the server cannot @returns the new state
+ */
 export async function turnOnPush(userId: number): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -38,8 +43,8 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Follows log-ins and log-outs: ends what another person subscribed to, and renews the subscription of this one where
- * the session, the address or the server's key is another. Never fails.
+ * Follows log-ins and log-outs: ends what another person subscribed to, and renews the subscription of this
+ * one where the session, the address or the server's key is another. Never fails.
  */
 export async function followPush(): Promise<void> {
   let running = Promise.resolve();
@@ -61,7 +66,9 @@ async function settlePush(): Promise<void> {
   else await (await findSubscription())?.unsubscribe();
 }
 
-/** Idempotent: the server is called where it does not know of this subscription. @returns whether it sends any */
+/**
+ * Idempotent: the server is called where it does not know of this subscription. @returns whether it sends any
+ */
 async function subscribe(userId: number): Promise<boolean> {
   const { key } = await callApi(pushCalls.key, { silent: true });
   if (key === null) return false;

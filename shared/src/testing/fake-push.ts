@@ -5,8 +5,8 @@ import { respondsWith } from './api-server.ts';
 const SERVER_KEY = `BA${'A'.repeat(85)}`;
 
 /**
- * A browser with pushes, whose person decides `reply` when promptCount, and a server that notes what it is sent.
- * Ends after the test.
+ * A browser with pushes, whose person decides `reply` when promptCount, and a server that notes what it is
+ * sent. Ends after the test.
  */
 export function fakePush(reply: NotificationPermission, permission: NotificationPermission = 'default') {
   let subscription: (PushSubscription & { endpoint: string }) | null = null;

@@ -60,7 +60,7 @@ export async function rememberDevice(
 }
 
 /** Deletes devices that have not logged in for the lifetime of their cookie. */
-export async function forgetOldDevices(context: ApiContext): Promise<void> {
+export async function deleteOldDevices(context: ApiContext): Promise<void> {
   await context.database.delete(knownDevices).where(lt(knownDevices.lastLoginAt, oldest(context)));
 }
 

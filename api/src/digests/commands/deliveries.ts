@@ -38,7 +38,9 @@ async function findDue(context: ApiContext, cuts: Record<'weekly' | 'daily', Dat
     order by recipient.family_id, recipient_id`;
 }
 
-/** Writes the digests of periods that are over: one row for a recipient and period, none without new posts. */
+/**
+ * Writes the digests of periods that are over: one row for a recipient and period, none without new posts.
+ */
 export async function prepareDeliveries(context: ApiContext): Promise<void> {
   const now = context.clock();
   const cuts = { weekly: latestCut('weekly', now), daily: latestCut('daily', now) };
@@ -131,7 +133,9 @@ export async function markSent(database: Database, delivery: Delivery): Promise<
   });
 }
 
-/** @param isFinal the address rejects the mail; otherwise it is sent again, until there were enough attempts */
+/**
+ * @param isFinal the address rejects the mail; otherwise it is sent again, until there were enough attempts
+ */
 export async function markFailed(database: Database, delivery: Delivery, isFinal: boolean): Promise<void> {
   if (!isFinal && delivery.attempts < ATTEMPTS_MAX) return;
   await database.transaction(async (transaction) => {
@@ -151,7 +155,7 @@ const UNCONFIRMED_DAYS = 30;
 const LEFT_DAYS = 14;
 
 /** Deletes addresses that nobody confirmed or whose member has left, and deliveries that are long over. */
-export async function forgetOldDigests(context: ApiContext): Promise<void> {
+export async function deleteOldDigests(context: ApiContext): Promise<void> {
   const daysAgo = (days: number) => new Date(context.clock().getTime() - days * DAY_MS).toISOString();
   await executeSql(context.database)`
     delete from digest_deliveries where expires_at < ${daysAgo(UNSUBSCRIBE_DAYS)}`;

@@ -7,7 +7,7 @@ import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts'
 import type { FamilyViewer, Viewer } from '../../platform/http/authentication/viewer.ts';
 import { endInvites, holdInvite } from './invites.ts';
 import { stopJobsOf } from '../../jobs/commands/stop-jobs.ts';
-import { forgetNotificationsOf, notify } from '../../notifications/policy.ts';
+import { deleteNotificationsOf, notify } from '../../notifications/policy.ts';
 import { assertAmong, assertCanRemoveMember } from '../policy.ts';
 import { findInvite } from '../queries.ts';
 import { lockMembers, lockMembership, membersInOrder, type LockedMember } from '../../membership/locks.ts';
@@ -60,7 +60,7 @@ export async function joinFamily(context: ApiContext, viewer: Viewer, code: stri
       if (joined === 0) throw hasFamily();
       const { userId } = viewer;
       // A write of another member that began before the person left may have left something.
-      await forgetNotificationsOf(transaction, { userId, familyIds: [familyId] });
+      await deleteNotificationsOf(transaction, { userId, familyIds: [familyId] });
       await notify(transaction, { kind: 'member-joined', familyId, actorUserId: userId });
       return { familyId, familyName };
     }),
@@ -124,5 +124,5 @@ async function endMembership(
     where family_member_id = ${member.familyMemberId} and family_id = ${familyId}`;
   const person = { userId: member.userId, familyIds: [familyId] };
   await stopJobsOf(context, transaction, person);
-  await forgetNotificationsOf(transaction, person);
+  await deleteNotificationsOf(transaction, person);
 }

@@ -76,7 +76,7 @@ async function cancelTickets(
  * Jobs older than a day, with their source photo and unsaved result. The sweep removes the files. What a post
  * shows stays, also the upload of a recording whose job failed: its author takes it away.
  */
-export async function forgetOldJobs(context: ApiContext): Promise<void> {
+export async function deleteOldJobs(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - JOB_RETENTION_MS);
   await context.database.transaction(async (transaction) => {
     const forgotten = await transaction

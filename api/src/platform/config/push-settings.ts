@@ -20,8 +20,9 @@ export type PushSettings = {
 };
 
 /**
- * PUSH_SERVICES, separated by commas, or `off`. Null: no pushes, also where nobody has said where the site is or whom
- * push services contact (docs/decisions/push). @throws Error naming a variable that is wrong, or missing beside it
+ * PUSH_SERVICES, separated by commas, or `off`. Null: no pushes, also where nobody has said where the site is
+ * or whom push services contact (docs/decisions/push). @throws Error naming a variable that is wrong, or
+ * missing beside it
  */
 export function pushSettingsFrom(
   variables: Variables,

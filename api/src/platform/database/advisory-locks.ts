@@ -1,6 +1,7 @@
 /**
  * Keys of PostgreSQL's advisory locks, which one database shares over all processes and versions of the
- * program: in one place, so that no two subjects take the same. The lanes of jobs have those from 4_407_020 on.
+ * program: in one place, so that no two subjects take the same. The lanes of jobs have those from 4_407_020
+ * on.
  */
 export const ADVISORY_LOCKS = {
   migration: 4_407_001,

@@ -85,8 +85,8 @@ const preparedRow = z.object({
 });
 
 /**
- * What is sent, read the moment before. Undefined: nothing any more. The person has logged out or left the family, or
- * has seen it, or it was deleted.
+ * What is sent, read the moment before. Undefined: nothing any more. The person has logged out or left the
+ * family, or has seen it, or it was deleted.
  */
 async function prepare(
   context: ApiContext,

@@ -5,7 +5,10 @@ const DAY_MINUTES = 1_440;
 /** Korea has no daylight saving time. */
 const KOREA_AHEAD_MINUTES = 540;
 
-/** When the quiet hours that it is in now end, Korean time; null: it is in none. Equal times are the whole day. */
+/**
+ * When the quiet hours that it is in now end, Korean time; null: it is in none. Equal times are the whole
+ * day.
+ */
 export function endOfQuiet(quiet: NotificationSettings['quiet'], now: Date): Date | null {
   if (quiet === null) return null;
   const minutes = Math.floor(now.getTime() / MINUTE_MS);

@@ -178,7 +178,7 @@ async function removeUploads(
 }
 
 /** Removes the uploads of which nothing has arrived for a day. */
-export async function forgetOldUploads(context: ApiContext): Promise<void> {
+export async function deleteOldUploads(context: ApiContext): Promise<void> {
   const isOld = lt(uploads.updatedAt, longestWaiting(context.clock()));
   const { familyId: ofFamily, mediaId: ofMedia } = uploads;
   const old = await context.database

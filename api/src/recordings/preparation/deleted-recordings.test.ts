@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forgetLeftFamilies } from '../../families/commands/forget-families.ts';
+import { deleteLeftFamilies } from '../../families/commands/delete-families.ts';
 import { startHeldRecordings } from '../../testing/data/held-recordings.ts';
 import { postForm, readPost, writePost } from '../../testing/data/posts.ts';
 import { smallFilm, uploadWhole } from '../../testing/data/recordings.ts';
@@ -34,7 +34,7 @@ const DELETIONS: Readonly<Record<string, (written: Written) => Promise<unknown>>
     await api.query("update family_members set left_at = now() - interval '40 days' where user_id = $1", [
       author.userId,
     ]);
-    await forgetLeftFamilies(api.context);
+    await deleteLeftFamilies(api.context);
   },
 };
 

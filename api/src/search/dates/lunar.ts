@@ -1,6 +1,6 @@
 /*
- * Days of the Korean lunar calendar, by ICU's `dangi`, which knows it from 1900 to 2050 as the Korea Astronomy
- * and Space Science Institute publishes it (lunar.test.ts compares the holidays of known years).
+ * Days of the Korean lunar calendar, by ICU's `dangi`, which knows it from 1900 to 2050 as the Korea
+ * Astronomy and Space Science Institute publishes it (lunar.test.ts compares the holidays of known years).
  */
 let format: Intl.DateTimeFormat | undefined;
 

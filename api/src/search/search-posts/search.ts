@@ -53,8 +53,8 @@ const QUERY_CANCELED = '57014';
 const MOST_TOLERATED = 2;
 
 /**
- * Ends what would take much longer than a search does. Without parallel workers, which take longer to start than a
- * search takes, and all processors: plans are expensive by the cost of `search_keys` alone.
+ * Ends what would take much longer than a search does. Without parallel workers, which take longer to start
+ * than a search takes, and all processors: plans are expensive by the cost of `search_keys` alone.
  */
 async function inLimits<T>({ database }: ApiContext, work: (executor: Executor) => Promise<T>): Promise<T> {
   try {
@@ -92,8 +92,8 @@ async function findInTiers(
 }
 
 /**
- * Where no post matches all terms, those that are nowhere are searched for less strictly, or else the last one as
- * unfinished: what somebody has written stays as it is. Undefined where nothing more can be found.
+ * Where no post matches all terms, those that are nowhere are searched for less strictly, or else the last
+ * one as unfinished: what somebody has written stays as it is. Undefined where nothing more can be found.
  */
 function nextTiers(
   terms: readonly Term[],

@@ -4,8 +4,9 @@ const SEARCHES_AT_ONCE = 2;
 type Turns = { running: number; waiting: (() => void)[] };
 
 /**
- * Runs a person's searches two at once in this process; who types fast sends one with each letter. Of those that
- * wait the newest is next: what was typed before it is not shown any more. They wait without a connection.
+ * Runs a person's searches two at once in this process; who types fast sends one with each letter. Of those
+ * that wait the newest is next: what was typed before it is not shown any more. They wait without a
+ * connection.
  */
 export function createSearchTurns() {
   const byPerson = new Map<number, Turns>();

@@ -1,6 +1,7 @@
 /*
  * What a search compares: letters and digits, without case, spaces and punctuation. Both regular expressions
- * below and in PostgreSQL's syntax read these ranges; `search_keys` (migration of search) has them as numbers.
+ * below and in PostgreSQL's syntax read these ranges; `search_keys` (migration of search) has them as
+ * numbers.
  */
 export const LETTERS = '0-9A-Za-z\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3031-\\ud7ff';
 

@@ -20,8 +20,8 @@ export type TextMatch = {
 };
 
 /**
- * `exact`: as it is written. `unfinished`: also initial consonants in contents, and the last syllable as it is
- * while being typed. `loose`: also by a stem of one letter. `tolerant`: also with one jamo wrong.
+ * `exact`: as it is written. `unfinished`: also initial consonants in contents, and the last syllable as it
+ * is while being typed. `loose`: also by a stem of one letter. `tolerant`: also with one jamo wrong.
  */
 export type Tier = 'exact' | 'unfinished' | 'loose' | 'tolerant';
 

@@ -75,7 +75,7 @@ export async function storeErrors(context: ApiContext, reports: readonly ErrorRe
         trace = coalesce(excluded.trace, errors.trace)`;
 }
 
-export async function forgetOldErrors(context: ApiContext): Promise<void> {
+export async function deleteOldErrors(context: ApiContext): Promise<void> {
   const now = context.clock().toISOString();
   await executeSql(context.database)`
     delete from telemetry_errors

@@ -4,7 +4,7 @@ import type { ApiContext } from '../../platform/context.ts';
 import { lockMembers } from '../../membership/locks.ts';
 import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
 import type { Viewer } from '../../platform/http/authentication/viewer.ts';
-import { forgetNotificationsOf } from '../../notifications/policy.ts';
+import { deleteNotificationsOf } from '../../notifications/policy.ts';
 import { stopJobsOf } from '../../jobs/commands/stop-jobs.ts';
 import { deleteAccount, familiesOf, type PostsOnDeletion } from './delete-account.ts';
 import { type Transaction, bigintArray, executeSql } from '../../platform/database/executor.ts';
@@ -34,7 +34,7 @@ export async function requestDeletion(
     await lockMembers(transaction, familyIds);
     await executeSql(transaction)`select 1 from users where user_id = ${userId} for update`;
     await stopJobsOf(context, transaction, { userId, familyIds });
-    await forgetNotificationsOf(transaction, { userId, familyIds });
+    await deleteNotificationsOf(transaction, { userId, familyIds });
     // Equal timestamps identify the membership to restore.
     await executeSql(transaction)`
       update family_members set left_at = ${now.toISOString()}

@@ -46,7 +46,9 @@ function Device({ userId }: { userId: number }) {
 
 type PreventedProps = { state: Exclude<PushState, 'on' | 'off'>; takesFocus: boolean };
 
-/** Why it cannot be switched on here, and what helps. The focus of the switch that it replaces would be lost. */
+/**
+ * Why it cannot be switched on here, and what helps. The focus of the switch that it replaces would be lost.
+ */
 function Prevented({ state, takesFocus }: PreventedProps) {
   const { title, text } = COPY.devicePrevented[state];
   const place = useRef<HTMLDivElement>(null);

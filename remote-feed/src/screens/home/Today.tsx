@@ -6,7 +6,10 @@ import { DayLink } from '../../ui/DayLink.tsx';
 import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
-/** Today's date, linking to its page, the search and a greeting. Offline it shows the age of the posts instead. */
+/**
+ * Today's date, linking to its page, the search and a greeting. Offline it shows the age of the posts
+ * instead.
+ */
 export function Today({ isOffline, news }: { isOffline: boolean; news?: ReactNode }) {
   return (
     <div className={styles.today}>

@@ -151,8 +151,8 @@ function byYear(posts: readonly FoundPost[]): readonly (readonly [year: number, 
 }
 
 /**
- * The button that loaded more is gone, or below what it loaded: the first of those takes the focus. What is found
- * while one types takes none.
+ * The button that loaded more is gone, or below what it loaded: the first of those takes the focus. What is
+ * found while one types takes none.
  */
 function useFocusOnAdded(list: RefObject<HTMLElement | null>, count: number): () => void {
   const before = useRef(count);

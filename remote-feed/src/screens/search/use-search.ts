@@ -7,8 +7,9 @@ import * as z from 'shared/schema';
 import type { Search } from '../../server-state/search.ts';
 
 /**
- * A search begins at once, but not more often: a pause after each key would be seen on a phone line, whose way to
- * the server and back is half of what a search may take. Shorter than between two keys of a quick typist.
+ * A search begins at once, but not more often: a pause after each key would be seen on a phone line, whose
+ * way to the server and back is half of what a search may take. Shorter than between two keys of a quick
+ * typist.
  */
 const INTERVAL_MS = 60;
 

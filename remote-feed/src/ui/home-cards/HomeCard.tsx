@@ -6,7 +6,9 @@ import styles from './HomeCard.module.css';
 
 type HomeCardProps = {
   to: string;
-  /** A photo, or an icon in its place: such a card ends in the dots of a menu. Without either it is tinted. */
+  /**
+   * A photo, or an icon in its place: such a card ends in the dots of a menu. Without either it is tinted.
+   */
   art?: ReactNode;
   label: ReactNode;
   children: ReactNode;

@@ -109,7 +109,9 @@ export const notificationCalls = {
       posts: seenIdsSchema,
       /** Memories whose comments were. */
       commentsOf: seenIdsSchema,
-      /** The bell was open: its lines up to this one. New memories and comments stay new where they are shown. */
+      /**
+       * The bell was open: its lines up to this one. New memories and comments stay new where they are shown.
+       */
       bellUpTo: z.optional(idSchema),
     }),
     response: unseenSchema,

@@ -8,8 +8,8 @@ import { atMostLetters } from '../text/letters.ts';
 import { writtenText } from '../text/written-text.ts';
 
 /**
- * The longest text of a search. Not in LIMITS, which each page loads with its first script, as the key below is not
- * in QUERY_KEYS: only the search uses them.
+ * The longest text of a search. Not in LIMITS, which each page loads with its first script, as the key below
+ * is not in QUERY_KEYS: only the search uses them.
  */
 export const SEARCH_TEXT_LETTERS = 100;
 
@@ -26,8 +26,8 @@ export const SEARCH_FIELDS = ['title', 'content', 'comment', 'question', 'voice'
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /**
- * A plain text of at most about 120 letters around the first match. `ranges` are [start, end] in UTF-16 units of
- * that text, ascending and apart.
+ * A plain text of at most about 120 letters around the first match. `ranges` are [start, end] in UTF-16 units
+ * of that text, ascending and apart.
  */
 export const searchMatchSchema = z.object({
   field: z.enum(SEARCH_FIELDS),

@@ -53,7 +53,7 @@ const REMAINING_STEPS: Readonly<Record<string, string>> = {
   'index invites_code':
     'who types a code does not know the family: drop it and look a new code up before it is inserted',
   'key media_family_id_families_family_id_fk':
-    'drop it: owner_key is the family, and forgetFamily deletes the media itself',
+    'drop it: owner_key is the family, and deleteFamily deletes the media itself',
   'key goods_post_fk': 'no `on delete set null`: clear the column before the post is deleted',
   'key goods_media_fk': 'no `on delete set null`: clear the column before the media is deleted',
   'key goods_job_fk': 'no `on delete set null`: clear the column before the job is deleted',

@@ -14,7 +14,9 @@ export const pushSubscriptions = pgTable(
       .references(() => accessTokens.tokenHash, { onDelete: 'cascade' }),
     /** Whoever knows it can send there: never logged. */
     endpoint: text('endpoint').notNull(),
-    /** Origin of the endpoint: the deliveries of one push service wait for each other, those of others do not. */
+    /**
+     * Origin of the endpoint: the deliveries of one push service wait for each other, those of others do not.
+     */
     service: text('service').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

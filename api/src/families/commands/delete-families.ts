@@ -22,11 +22,11 @@ const RETENTION_MS = FAMILY_RETENTION_DAYS * 86_400_000;
  * Deletes families whose last member left FAMILY_RETENTION_DAYS ago, with their posts and files. A family
  * without any member rows has lost its last account and is deleted at once.
  */
-export async function forgetLeftFamilies(context: ApiContext): Promise<void> {
+export async function deleteLeftFamilies(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - RETENTION_MS).toISOString();
   const found = await queryRows(context.database, familyIdRow)`
     select family_id from families where ${isLeftSince(before)} order by family_id`;
-  for (const row of found) await forgetFamily(context, row.family_id, before);
+  for (const row of found) await deleteFamily(context, row.family_id, before);
 }
 
 function isLeftSince(before: string): SQL {
@@ -35,7 +35,7 @@ function isLeftSince(before: string): SQL {
     where member.family_id = families.family_id and (member.left_at is null or member.left_at > ${before}))`;
 }
 
-async function forgetFamily(context: ApiContext, familyId: number, before: string): Promise<void> {
+async function deleteFamily(context: ApiContext, familyId: number, before: string): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     // Members who rejoined before this lock are seen below; later joins find no family.
     await lockMembership(transaction, [familyId]);
