@@ -5,6 +5,7 @@ import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
 import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
+import listStyles from '../../ui/PostList.module.css';
 import { openedPhotoOfTile, useIsOpened } from '../../ui/opened-post.ts';
 import { postDay } from '../../ui/post-days.ts';
 import { PostLink } from '../../ui/PostLink.tsx';
@@ -22,9 +23,14 @@ export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () =>
   const asAuthor = post.matches.find((match) => isOfAuthor(match, author));
   const day = postDay(memoryDate);
   return (
-    <PostLink className={styles.entry} postId={postId} photo={openedPhotoOfTile(post)} onClick={onOpen}>
+    <PostLink
+      className={`${listStyles.entry} ${styles.found}`}
+      postId={postId}
+      photo={openedPhotoOfTile(post)}
+      onClick={onOpen}
+    >
       {(thumbnailUrl !== null || durationMs !== undefined) && (
-        <span className={styles.photo} data-page-photo={isOpened || undefined}>
+        <span className={listStyles.photo} data-page-photo={isOpened || undefined}>
           {thumbnailUrl === null ? (
             <VideoPlaceholder />
           ) : (
@@ -33,8 +39,8 @@ export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () =>
           {durationMs !== undefined && <VideoBadge durationMs={durationMs} />}
         </span>
       )}
-      <span className={styles.words}>
-        <span className={styles.title}>
+      <span className={listStyles.words}>
+        <span className={listStyles.title}>
           {inTitle === undefined ? <UserText>{plainLine(title)}</UserText> : <MarkedText {...inTitle} />}
         </span>
         <span className={styles.byline}>
@@ -62,7 +68,7 @@ function Snippets({ post: { matches, excerpt, author } }: { post: FoundPost }) {
     return found.map((match, index) => (
       // Two comments may say the same.
       // oxlint-disable-next-line react/no-array-index-key -- the order is that of the response
-      <span key={index} className={styles.snippet}>
+      <span key={index} className={listStyles.text}>
         {FIELD_NAMES[match.field] !== undefined && (
           <span className={styles.field}>{FIELD_NAMES[match.field]} </span>
         )}
@@ -71,7 +77,7 @@ function Snippets({ post: { matches, excerpt, author } }: { post: FoundPost }) {
     ));
   if (excerpt === undefined || excerpt === null) return null;
   return (
-    <span className={styles.snippet}>
+    <span className={listStyles.text}>
       <UserText>{plainLine(excerpt)}</UserText>
     </span>
   );
