@@ -77,16 +77,19 @@ async function send(): Promise<void> {
   if (body === undefined || isSending) return;
   isSending = true;
   const sentBy = token;
+  // What was seen meanwhile goes at once, and what failed later.
+  let pauseMs = COLLECT_MS;
   try {
     const unseen = await callApi(notificationCalls.markSeen, { body, silent: 'entirely' });
     if (sessionStore.getState().accessToken !== sentBy) return;
     queryClient.setQueryData(QUERY_KEYS.unseen, unseen);
     forget(body);
   } catch (error) {
-    if (!mayComeLater(error)) forget(body);
+    if (mayComeLater(error)) pauseMs = RETRY_MS;
+    else forget(body);
   } finally {
     isSending = false;
-    if (pendingBody() !== undefined) sendIn(RETRY_MS);
+    if (pendingBody() !== undefined) sendIn(pauseMs);
   }
 }
 
