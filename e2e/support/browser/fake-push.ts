@@ -67,7 +67,10 @@ export async function usePushDevices(
   }, devices);
 }
 
-/** Hands the service worker what the push service has brought, decrypted. */
+/**
+ * Hands the service worker what the push service has brought, decrypted, and waits until the device shows it:
+ * Chromium forgets a notification that a page reads with `getNotifications()` while it is being shown.
+ */
 export async function deliverPush(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -76,9 +79,18 @@ export async function deliverPush(page: Page, data: string): Promise<void> {
       if (first !== undefined) resolve(first.registrationId);
     });
   });
+  const shown = new Promise<void>((resolve) => {
+    devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+      if (backgroundServiceEvent.eventName === 'Notification displayed') resolve();
+    });
+  });
+  await devtools.send('BackgroundService.startObserving', { service: 'notifications' });
+  await devtools.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' });
   await devtools.send('ServiceWorker.enable');
   const { origin } = new URL(page.url());
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  await shown;
+  await devtools.send('BackgroundService.clearEvents', { service: 'notifications' });
   await devtools.detach();
 }
 
