@@ -11,7 +11,7 @@ import { beginVideo, DIARY } from '../testing/data/goods.ts';
 import { digestEnvironment } from '../testing/data/digests.ts';
 import { createTestPost } from '../testing/data/posts.ts';
 import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
-import { startMailServer } from '../testing/services/mail-server.ts';
+import { startMailServer } from 'federation/testing/mail-server';
 
 /*
  * What the policies decide about a thing of one member, for the others of the family and for a stranger, who

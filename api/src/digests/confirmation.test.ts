@@ -12,7 +12,7 @@ import {
   writeNow,
 } from '../testing/data/digests.ts';
 import { dataOf, makeFamily, startTestApi, valuesOf, type TestPerson } from '../testing/server/test-api.ts';
-import { startMailServer } from '../testing/services/mail-server.ts';
+import { startMailServer } from 'federation/testing/mail-server';
 import { deleteOldDigests } from './commands/deliveries.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import {
 } from '../../support/accounts/fake-login-provider.ts';
 import { callApi, Families, openAs } from '../../support/accounts/people.ts';
 import { KAKAO_FAKE } from '../../support/accounts/fake-kakao-share.ts';
-import { startMailServer } from '../../support/accounts/fake-mail-server.ts';
+import { readMail, startMailServer } from 'federation/testing/mail-server';
 import { neverQuiet, startPushService, subscribeDevice } from '../../support/accounts/fake-push-service.ts';
 import { RunningApp, WITH_MOVED_CLOCK } from '../../support/app/running-app.ts';
 import {
@@ -149,7 +149,7 @@ test('가입하지 않은 할머니가 메일을 허락하면 일요일 저녁�
   browser,
 }) => {
   test.setTimeout(300_000);
-  const mailServer = await use(startMailServer(), (started) => started.close());
+  const mailServer = await use(startMailServer(), (started) => started.stop());
   const mailing = await use(
     RunningApp.start((baseURL) => ({
       ...WITH_MOVED_CLOCK,
@@ -161,7 +161,8 @@ test('가입하지 않은 할머니가 메일을 허락하면 일요일 저녁�
   );
   const linkTo = async (name: string): Promise<string> => {
     const link = new RegExp(`${mailing.baseURL}/api/digest/${name}/[\\w.-]+`);
-    const find = () => link.exec(mailServer.textsTo('halmoni@example.com').at(-1) ?? '')?.[0];
+    const find = () =>
+      link.exec(readMail(mailServer.receivedBy('halmoni@example.com').at(-1)?.source ?? '').text)?.[0];
     await expect.poll(find, { timeout: 60_000 }).toBeDefined();
     return find() ?? '';
   };

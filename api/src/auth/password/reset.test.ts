@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { authCalls } from 'shared/contract/auth';
 import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
-import { readMail, startMailServer } from '../../testing/services/mail-server.ts';
+import { readMail, startMailServer } from 'federation/testing/mail-server';
 import { PROGRAM_ENVIRONMENT } from '../../testing/server/program-environment.ts';
 import { startTestApi, type TestApi } from '../../testing/server/test-api.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../testing/data/digests.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';
-import { startMailServer } from '../../testing/services/mail-server.ts';
+import { startMailServer } from 'federation/testing/mail-server';
 
 const mailServer = await startMailServer();
 after(mailServer.stop);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { sendDigests } from '../../digests/sending/send-digests.ts';
-import { readMail, type MailServer } from '../services/mail-server.ts';
+import { readMail, type MailServer } from 'federation/testing/mail-server';
 import type { TestApi, TestPerson } from '../server/test-api.ts';
 import { writePost, type PostForm } from './posts.ts';
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { listenLocally } from 'goods-generators/testing/listen-locally';
 import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; source: string };
@@ -50,9 +49,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   const receivedBy = (address: string): ReceivedMail[] => received.filter(({ to }) => to.includes(address));
-  const listensAt = await listenLocally(server.server);
+  await once(server.server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the mail server listens on no port');
   return {
-    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@${listensAt}`,
+    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@127.0.0.1:${address.port}`,
     receivedBy,
     until: async (address, count) => {
       while (receivedBy(address).length < count) await once(arrivals, 'mail');
