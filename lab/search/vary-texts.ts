@@ -6,6 +6,7 @@ const VOCABULARY = 6_000;
 const LONGEST_TERM = 4;
 const TITLE_TERMS = 3;
 const CONTENT_TERMS = 14;
+const MOST_STORIES = 200;
 const POSTS_AT_ONCE = 5_000;
 
 /**
@@ -13,8 +14,10 @@ const POSTS_AT_ONCE = 5_000;
  * posts. Terms are as frequent as in natural texts (Zipf's law), and made of the stories' syllables.
  */
 export async function varyTexts({ pool }: ApiContext, familyId: number): Promise<void> {
+  const stories = await pool.query('select distinct content from posts limit $1', [MOST_STORIES + 1]);
+  // Data that is used again.
+  if (stories.rows.length > MOST_STORIES) return;
   const random = seededRandom(RANDOM_SEED);
-  const stories = await pool.query('select distinct content from posts limit 200');
   const syllables = stories.rows.flatMap(({ content }) => String(content).match(/[가-힣]/gu) ?? []);
   const syllable = (): string => syllables[Math.floor(random() * syllables.length)] ?? '';
   const terms = Array.from({ length: VOCABULARY }, () =>

@@ -65,17 +65,23 @@ export async function findMatching(
         ]
       : [],
   );
-  // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all.
+  // `intersect` hashes the sets: a join of sets whose sizes nobody knows may compare all with all. The
+  // authors of candidates are read only where a condition compares them.
   const chosen =
     sets.length === 0
-      ? sql`select post_id, memory_date from posts where family_id = ${familyId}`
-      : sql.join(
-          sets.map(({ name }) => sql`select post_id, memory_date from ${name}`),
-          sql` intersect `,
-        );
+      ? sql`posts`
+      : sql`(select post_id, memory_date, ${familyId}::bigint as family_id,
+            (select author_user_id from posts as own
+              where own.post_id = candidate.post_id and own.family_id = ${familyId}) as author_user_id
+          from (${sql.join(
+            sets.map(({ name }) => sql`select post_id, memory_date from ${name}`),
+            sql` intersect `,
+          )}) as candidate)`;
   const restrictions = conditions.flatMap((each, index) =>
     isSet[index] === true ? [] : [isMatching(familyId, each)],
   );
+  // Copying the only set takes a fifth of the time.
+  const isOneSet = sets.length === 1 && restrictions.length === 0;
   const matched = conditions.map((_, index) =>
     isSet[index] === true ? sql`exists (select 1 from ${nameOf(index)})` : sql`true`,
   );
@@ -84,11 +90,14 @@ export async function findMatching(
       ? sql``
       : sql`where memory_date >= make_date(${year}::int, 1, 1) and memory_date < make_date(${year + 1}::int, 1, 1)`;
   const rows = await queryRows(executor, foundRow)`
-    with ${sql.join(sets.map(({ set }) => set))} found as materialized (
-      select post_id, memory_date from (${chosen}) as post where ${sql.join([sql`true`, ...restrictions], sql` and `)})
+    with ${sql.join(sets.map(({ set }) => set))} found as ${isOneSet ? sql`not materialized` : sql`materialized`} (
+      select post_id, memory_date from ${chosen} as post
+      where ${sql.join([sql`post.family_id = ${familyId}`, ...restrictions], sql` and `)}),
+    -- A year is computed for each day, not for each post.
+    days as (select memory_date, count(*) as count from found group by memory_date)
     select
       (select coalesce(json_agg(json_build_object('year', year, 'count', count) order by year desc), '[]')
-        from (select date_part('year', memory_date)::int as year, count(*)::int as count from found group by 1) as counted) as years,
+        from (select date_part('year', memory_date)::int as year, sum(count)::int as count from days group by 1) as counted) as years,
       (select coalesce(json_agg(post_id order by memory_date desc, post_id desc), '[]')
         from (select post_id, memory_date from found ${ofYear}
           order by memory_date desc, post_id desc offset ${offset} limit ${limit}) as page) as post_ids,
@@ -124,8 +133,7 @@ function isMatching(familyId: number, condition: Condition): SQL {
   const ways: readonly (false | SQL)[] = [
     kind !== undefined && sql`${isOf(mediaOf(kind), sql`medium`)} and ${isKind(kind)})`,
     ...spans.map(({ first, past }) => sql`memory_date >= ${first}::date and memory_date < ${past}::date`),
-    userIds.length > 0 &&
-      sql`${isOf(sql`posts as own`, sql`own`)} and own.author_user_id = any(${bigintArray(userIds)}))`,
+    userIds.length > 0 && sql`post.author_user_id = any(${bigintArray(userIds)})`,
     familyMemberIds.length > 0 &&
       sql`${isOf(sql`post_participants as person`, sql`person`)} and person.family_member_id = any(${bigintArray(familyMemberIds)}))`,
     written.length > 0 &&

@@ -6,6 +6,7 @@ let format: Intl.DateTimeFormat | undefined;
 
 const DAY_MS = 86_400_000;
 const LUNAR_MONTH_DAYS = 29.53;
+const SHORTEST_MONTH_DAYS = 29;
 /** The lunar year begins on 21 January at the earliest; a leap month comes on top. */
 const EARLIEST_START = 20;
 const WINDOW_DAYS = 64;
@@ -19,16 +20,24 @@ export function dayOfLunar(year: number, month: number, day: number): number | u
   return found.get(key);
 }
 
+/** Reading a day takes 20 µs, so it goes from month to month, and within the right one to the day. */
 function search(year: number, month: number, day: number): number | undefined {
   const from = EARLIEST_START + Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 2;
   const start = Date.UTC(year, 0, 1) + from * DAY_MS;
-  const days = Array.from({ length: WINDOW_DAYS }, (_, index) => start + index * DAY_MS);
-  return days.find((time) => isLunar(time, String(month), String(day)));
+  for (let time = start; time < start + WINDOW_DAYS * DAY_MS;) {
+    const lunar = lunarOf(time);
+    const isMonth = lunar.month === String(month);
+    if (isMonth && lunar.day === day) return time;
+    const days = (isMonth ? day : SHORTEST_MONTH_DAYS) - lunar.day;
+    time += Math.max(days, 1) * DAY_MS;
+  }
+  return undefined;
 }
 
-function isLunar(time: number, month: string, day: string): boolean {
+/** A leap month is no number: it is `2bis`. */
+function lunarOf(time: number): { month: string | undefined; day: number } {
   format ??= new Intl.DateTimeFormat('en-u-ca-dangi', { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
   const parts = format.formatToParts(time);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value;
-  return valueOf('month') === month && valueOf('day') === day;
+  return { month: valueOf('month'), day: Number(valueOf('day')) };
 }
