@@ -19,7 +19,7 @@ export type Search = {
 };
 
 /** How many posts are shown at first, and added each time. */
-const POSTS_AT_ONCE = 30;
+const POSTS_AT_ONCE = 20;
 
 /**
  * What was found. While the next search is under way, the results of the one before stay. A response belongs

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FoundPost, SearchMatch } from 'shared/contract/post-lists/search';
 import type { Author } from 'shared/contract/person';
 import { plainLine } from 'shared/contract/text/rich-text';
@@ -14,8 +15,10 @@ import { FIELD_NAMES } from './copy.ts';
 import { MarkedText } from './MarkedText.tsx';
 import styles from './FoundPostItem.module.css';
 
-/** A post with what was found in it. */
-export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () => void }) {
+type FoundPostItemProps = { post: FoundPost; onOpen: () => void };
+
+/** A post with what was found in it. Keys are pressed while it is there, and change nothing in it. */
+export const FoundPostItem = memo(function FoundPostItem({ post, onOpen }: FoundPostItemProps) {
   const { postId, title, memoryDate, author, thumbnailUrl, placeholder, durationMs } = post;
   const isOpened = useIsOpened(postId);
   const inTitle = post.matches.find(({ field }) => field === 'title');
@@ -57,7 +60,7 @@ export function FoundPostItem({ post, onOpen }: { post: FoundPost; onOpen: () =>
       </span>
     </PostLink>
   );
-}
+});
 
 /** So many lines of what was found; the rest is on the post's page. */
 const SNIPPETS = 2;

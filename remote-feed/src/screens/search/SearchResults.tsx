@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { WRITE_PATH } from 'shared/contract/paths';
 import type { FoundPost } from 'shared/contract/post-lists/search';
 import { useOffline } from 'shared/query';
@@ -14,6 +14,11 @@ import { COPY } from './copy.ts';
 import { FoundPostItem } from './FoundPostItem.tsx';
 import styles from './SearchResults.module.css';
 
+const NONE: readonly FoundPost[] = [];
+
+/** More than a phone's screen shows. */
+const FIRST_ONES = 8;
+
 type SearchResultsProps = { search: Search; onOpen: () => void; onWiden: () => void };
 
 export function SearchResults({ search, onOpen, onWiden }: SearchResultsProps) {
@@ -21,6 +26,8 @@ export function SearchResults({ search, onOpen, onWiden }: SearchResultsProps) {
   const isOffline = useOffline();
   // Without a connection no others come: the results of the search before would stay for good.
   const found = isOffline && query.isPlaceholderData ? undefined : query.data;
+  const isOfSearch = found !== undefined && !query.isPlaceholderData;
+  const posts = useFirstOnesFirst(found?.posts ?? NONE, isOfSearch ? JSON.stringify(search) : undefined);
   return (
     <>
       {/* There from the beginning: a screen reader announces only what changes in it. */}
@@ -44,10 +51,29 @@ export function SearchResults({ search, onOpen, onWiden }: SearchResultsProps) {
       ) : found.total === 0 ? (
         <NothingFound search={search} onWiden={onWiden} />
       ) : (
-        <FoundPosts posts={found.posts} query={query} onOpen={onOpen} />
+        <FoundPosts posts={posts} query={query} onOpen={onOpen} />
       )}
     </>
   );
+}
+
+/**
+ * The first ones of a new search are shown before the others are rendered, which takes a slow phone 200 ms.
+ * What is added, or comes anew, is shown at once: the page would be shorter for a moment.
+ * @param search that found the posts; undefined while they are those of another one
+ */
+function useFirstOnesFirst(posts: readonly FoundPost[], search: string | undefined): readonly FoundPost[] {
+  const before = useDeferredValue(search);
+  return search === undefined || search === before ? posts : posts.slice(0, FIRST_ONES);
+}
+
+/** The same function in each render, which calls the latest one. */
+function useStable(call: () => void): () => void {
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  });
+  return useCallback(() => latest.current(), []);
 }
 
 function ResultCount({ total, tolerant }: { total: number; tolerant: boolean }) {
@@ -68,7 +94,9 @@ type FoundPostsProps = {
 
 function FoundPosts({ posts, query, onOpen }: FoundPostsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const open = useStable(onOpen);
   const expectMore = useFocusOnAdded(list, posts.length);
+  const areAllShown = posts.length === query.data?.posts.length;
   return (
     <>
       <div ref={list} className={styles.years}>
@@ -80,14 +108,14 @@ function FoundPosts({ posts, query, onOpen }: FoundPostsProps) {
             <ul className={styles.list}>
               {ofYear.map((post) => (
                 <li key={post.postId} data-found tabIndex={-1} className={styles.item}>
-                  <FoundPostItem post={post} onOpen={onOpen} />
+                  <FoundPostItem post={post} onOpen={open} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
-      {query.hasNextPage && !query.isPlaceholderData && (
+      {query.hasNextPage && !query.isPlaceholderData && areAllShown && (
         <Button
           variant="plain"
           busy={query.isFetchingNextPage}

@@ -13,8 +13,11 @@ import type { Search } from '../../server-state/search.ts';
  */
 const INTERVAL_MS = 60;
 
-/** The address follows a pause: browsers let a page change it a hundred times in ten seconds at most. */
-const ADDRESS_PAUSE_MS = 200;
+/**
+ * The address follows a pause: browsers let a page change it a hundred times in ten seconds at most. Longer
+ * than results take, which it would delay.
+ */
+const ADDRESS_PAUSE_MS = 500;
 
 /**
  * The search is the address, so that going back to it finds the same results. It is replaced while one types:
@@ -26,7 +29,8 @@ export function useSearch() {
   const written = text.trim();
   const isTooLong = isLongerThanAllowed(written);
   const ofAddress = searchOf(params);
-  const q = useAtIntervals(isTooLong ? ofAddress.q : written);
+  const [q, setQ] = useState(ofAddress.q);
+  const atIntervals = useIntervals();
 
   function change(changes: Partial<Search>): void {
     // What was typed since the address was written comes along.
@@ -42,18 +46,25 @@ export function useSearch() {
     return () => clearTimeout(timer);
   }, [written, isAddressLate]);
 
+  function follow(next: string): void {
+    if (isLongerThanAllowed(next)) return;
+    atIntervals(() => setQ(next));
+  }
+
   return {
     search: { ...ofAddress, q },
     text,
     isTooLong,
     /** Called for each key, also while a syllable is composed. */
     type: (next: string): void => {
+      follow(next.trim());
       setText(next);
       // The field is there wherever the page is scrolled to; what is found begins at the top.
       window.scrollTo({ top: 0, behavior: 'instant' });
     },
     /** Writes the address at once. */
     searchFor: (next: string): void => {
+      follow(next.trim());
       setText(next);
       if (!isLongerThanAllowed(next.trim())) change({ q: next.trim() });
     },
@@ -61,20 +72,21 @@ export function useSearch() {
   };
 }
 
-/** Follows a value at once, but at most every `INTERVAL_MS`. */
-function useAtIntervals(value: string): string {
-  const [followed, setFollowed] = useState(value);
-  const changedAt = useRef(-Infinity);
-  useEffect(() => {
-    if (value === followed) return undefined;
-    const follow = () => {
-      changedAt.current = performance.now();
-      setFollowed(value);
+/** Calls at once, but at most every `INTERVAL_MS`; of what would be called meanwhile the latest. */
+function useIntervals(): (call: () => void) => void {
+  const calledAt = useRef(-Infinity);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (call) => {
+    const callNow = () => {
+      calledAt.current = performance.now();
+      call();
     };
-    const timer = setTimeout(follow, Math.max(0, changedAt.current + INTERVAL_MS - performance.now()));
-    return () => clearTimeout(timer);
-  }, [value, followed]);
-  return followed;
+    clearTimeout(timer.current);
+    const wait = calledAt.current + INTERVAL_MS - performance.now();
+    if (wait <= 0) callNow();
+    else timer.current = setTimeout(callNow, wait);
+  };
 }
 
 function searchOf(params: URLSearchParams): Search {
