@@ -12,6 +12,8 @@ export type MailServer = {
   until: (address: string, count: number) => Promise<void>;
   /** Whether the next mails are accepted, or refused: for good, or with another code (451: for now). */
   setRejecting: (isRejecting: boolean, responseCode?: number) => void;
+  /** Mails arrive, but nobody is told so until the returned function is called. */
+  holdResponses: () => () => void;
   stop: () => Promise<void>;
 };
 
@@ -21,7 +23,12 @@ const MAIL_LOGIN = { user: 'ongi', password: 'p@ss:word/1' };
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let rejection: number | undefined;
+  let held = Promise.resolve();
   const arrivals = new EventTarget();
+  const confirm = async (done: () => void): Promise<void> => {
+    await held;
+    done();
+  };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -44,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
           source: Buffer.concat(chunks).toString(),
         });
         arrivals.dispatchEvent(new Event('mail'));
-        done();
+        void confirm(done);
       });
     },
   });
@@ -60,6 +67,13 @@ export async function startMailServer(): Promise<MailServer> {
     },
     setRejecting: (isRejecting, responseCode = 550) => {
       rejection = isRejecting ? responseCode : undefined;
+    },
+    holdResponses: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

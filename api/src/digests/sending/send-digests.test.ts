@@ -200,19 +200,6 @@ describe('a mail that fails', () => {
     assert.equal(digestsTo(email).length, 1);
   });
 
-  test('to be marked is sent once more, with the same id and the same link', async () => {
-    const { mother, email } = await familyWith('relative');
-    await writeNow(api, mother);
-    await sendAfter(api, 7 * 24);
-    // As if the process had been killed after the mail server's OK.
-    await api.query("update digest_deliveries set state = 'pending' where family_id = $1", [mother.familyId]);
-    await sendAfter(api, 0.2);
-    const [first, second] = digestsTo(email);
-    assert.match(first?.headers.get('message-id') ?? '', /^<digest\.[0-9a-f]{32}@ongi\.example>$/);
-    assert.equal(second?.headers.get('message-id'), first?.headers.get('message-id'));
-    assert.equal(linkIn(second?.text ?? '', 'open'), linkIn(first?.text ?? '', 'open'));
-  });
-
   test('of two processes at once one sends it', async () => {
     const { mother, email } = await familyWith('member');
     await writeNow(api, mother);
