@@ -21,8 +21,9 @@ const ROLES = ['할머니', '할아버지', '엄마', '아빠'];
 type Times = BenchQuery & { keys: number; trigrams: number | undefined };
 
 /**
- * 100,000 posts (BENCH_POSTS) of one family: 200 searches of texts by keys and by trigrams, 70 others by keys,
- * and what a post costs with and without the indexes. ONGI_DATA: seeded data to reuse. Returns 0 within both budgets.
+ * 100,000 posts (BENCH_POSTS) of one family: 200 searches of texts by keys and by trigrams, 70 others by
+ * keys, and what a post costs with and without the indexes. ONGI_DATA: seeded data to reuse. Returns 0 within
+ * both budgets.
  */
 export async function benchSearch(root: string): Promise<number> {
   const dataDir = process.env['ONGI_DATA'] ?? mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));

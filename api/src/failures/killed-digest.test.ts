@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readMail, startMailServer } from 'federation/testing/mail-server';
+import { runningServerAddress } from '../platform/database/open-server.ts';
 import { withClient } from '../platform/database/pool.ts';
-import { clusterPaths } from '../platform/database/supervisor/cluster-paths.ts';
-import { addressOf } from '../platform/database/supervisor/launch-server.ts';
 import { digestEnvironment, linkIn } from '../testing/data/digests.ts';
 import { postForm } from '../testing/data/posts.ts';
 import { makeKillableServer } from '../testing/server/killable-server.ts';
@@ -17,7 +16,7 @@ const server = await makeKillableServer({ ...digestEnvironment(mailServer), GOOD
 after(() => server.remove());
 
 const inDatabase = (text: string) =>
-  withClient(addressOf(clusterPaths(server.dataDirectory), 'ongi'), (client) => client.query(text));
+  withClient(runningServerAddress(server.dataDirectory), (client) => client.query(text));
 
 const newestMail = () => readMail(mailServer.receivedBy(READER).at(-1)?.source ?? '');
 

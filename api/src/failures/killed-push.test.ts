@@ -6,9 +6,8 @@ import { inviteLinkSchema } from 'shared/contract/family/family';
 import { postCalls } from 'shared/contract/post';
 import { postPath } from 'shared/contract/paths';
 import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
+import { runningServerAddress } from '../platform/database/open-server.ts';
 import { withClient } from '../platform/database/pool.ts';
-import { clusterPaths } from '../platform/database/supervisor/cluster-paths.ts';
-import { addressOf } from '../platform/database/supervisor/launch-server.ts';
 import { postForm } from '../testing/data/posts.ts';
 import { makeKillableServer } from '../testing/server/killable-server.ts';
 import { dataOf } from '../testing/server/test-api.ts';
@@ -58,8 +57,7 @@ before(async () => {
 
 /** Nothing is due, and nothing is on its way. */
 async function isNothingPending(): Promise<boolean> {
-  const address = addressOf(clusterPaths(server.dataDirectory), 'ongi');
-  const { rows } = await withClient(address, (client) =>
+  const { rows } = await withClient(runningServerAddress(server.dataDirectory), (client) =>
     client.query(
       `select 1 from push_deliveries union all select 1 from notifications where push_at is not null`,
     ),

@@ -17,7 +17,7 @@ import styles from './FoundPostItem.module.css';
 
 type FoundPostItemProps = { post: FoundPost; onOpen: () => void };
 
-/** A post with what was found in it. Keys are pressed while it is there, and change nothing in it. */
+/** A post with what was found in it. Not rendered anew for each key: only other results change it. */
 export const FoundPostItem = memo(function FoundPostItem({ post, onOpen }: FoundPostItemProps) {
   const { postId, title, memoryDate, author, thumbnailUrl, placeholder, durationMs } = post;
   const isOpened = useIsOpened(postId);
