@@ -5,6 +5,9 @@ const NAVIGATIONS_AT_MOST = 15;
 /** A loop never rests that long, however slow the device is. */
 const REST_MS = 3_000;
 
+/** What is dictated or composed comes without a key. */
+const INPUTS = ['pointerdown', 'keydown', 'input'] as const;
+
 /** Ends navigations that follow one another without a person's doing, from an effect of a screen. */
 export class NavigationLoop {
   #isRunning = false;
@@ -22,7 +25,7 @@ export class NavigationLoop {
       this.#isRunning = false;
       this.#count = 0;
     };
-    for (const input of ['pointerdown', 'keydown']) window.addEventListener(input, forget, { capture: true });
+    for (const input of INPUTS) window.addEventListener(input, forget, { capture: true });
     let pending = router.state.navigation.location;
     router.subscribe(({ location, navigation }) => {
       if (navigation.location === pending) return;
