@@ -51,7 +51,7 @@ function PostListItem({ post, note }: { post: RecentPost; note: string | undefin
       {image !== null && (
         <span className={styles.photo} data-page-photo={isOpened || undefined}>
           {hasPoster(image) ? (
-            <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+            <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" thumbnail />
           ) : (
             <VideoPlaceholder />
           )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ImageOff } from 'lucide-react';
 import { mediaUrl } from 'shared/http';
 import { thumbHashGradient } from '../../media/thumb-hash-colors.ts';
@@ -29,14 +29,11 @@ type PhotoProps = {
    * placeholder is a gradient, which is painted with the box; decoding an image takes a frame more.
    */
   priority?: boolean;
+  /** Shown small, beside a text: a gradient does, and many of them cost nothing. */
+  thumbnail?: boolean;
   /** CSS `object-position`. */
   position?: string;
 };
-
-/** A CSS `background-image`. */
-function placeholderImage(hash: string | null, priority: boolean): string | null {
-  return priority ? thumbHashGradient(hash) : thumbHashToImage(hash);
-}
 
 /** A photo in a box of fixed size: first its ThumbHash, then the photo, or an icon if it fails. */
 export function Photo({
@@ -49,10 +46,12 @@ export function Photo({
   ratio,
   fit = 'cover',
   priority = false,
+  thumbnail = false,
   position,
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const hash = useMemo(() => placeholderImage(placeholder ?? null, priority), [placeholder, priority]);
+  const toImage = priority || thumbnail ? thumbHashGradient : thumbHashToImage;
+  const hash = toImage(placeholder ?? null);
   const behind = preview === undefined ? hash : `url("${mediaUrl(preview)}")`;
   const missing = src === null || src === failedSrc;
 
