@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import {
   searchCalls,
   searchKey,
@@ -22,11 +22,27 @@ export type Search = {
 const POSTS_AT_ONCE = 20;
 
 /**
+ * Results that came before the page has followed the key are not requested twice. No longer: a post that was
+ * opened from them may have been changed or deleted.
+ */
+const FRESH_MS = 1_000;
+
+/**
  * What was found. While the next search is under way, the results of the one before stay. A response belongs
  * to its search, so a late one replaces nothing. Never stored on the device: each syllable is a search.
  */
 export function useFoundPosts(search: Search) {
   return useInfiniteQuery({
+    ...foundPostsQuery(search),
+    enabled: isSearch(search),
+    placeholderData: keepPreviousData,
+    select: joined,
+  });
+}
+
+/** One search, page by page. */
+export function foundPostsQuery(search: Search) {
+  return infiniteQueryOptions({
     queryKey: searchKey(search),
     // Never cancelled: where that closes the connection, the next search would wait for another one. The page
     // says itself what failed: a toast for each syllable would cover it.
@@ -34,17 +50,13 @@ export function useFoundPosts(search: Search) {
       const query = { ...search, offset: pageParam, limit: POSTS_AT_ONCE };
       return callApi(searchCalls.search, { query, silent: true });
     },
-    enabled: isSearch(search),
-    placeholderData: keepPreviousData,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, { posts }) => sum + posts.length, 0);
       return last.posts.length > 0 && shown < last.total ? shown : undefined;
     },
-    select: joined,
     ...POST_LIST_OPTIONS,
-    // A post that was opened from the results may have been changed or deleted.
-    staleTime: 0,
+    staleTime: FRESH_MS,
   });
 }
 

@@ -37,7 +37,7 @@ export const FoundPostItem = memo(function FoundPostItem({ post, onOpen }: Found
           {thumbnailUrl === null ? (
             <VideoPlaceholder />
           ) : (
-            <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />
+            <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" thumbnail />
           )}
           {durationMs !== undefined && <VideoBadge durationMs={durationMs} />}
         </span>

@@ -1,22 +1,38 @@
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_KINDS } from 'shared/contract/post-lists/search';
+import type { FamilyMember } from 'shared/contract/person';
 import { useMonths } from 'shared/posts/months';
 import { familyMembersQuery } from 'shared/query';
 import { Avatar } from 'shared/ui/Avatar';
 import { Chip } from 'shared/ui/Chip';
 import { UserText } from 'shared/ui/UserText';
-import type { ReactNode } from 'react';
 import { isSearch, type Search, useFoundPosts } from '../../server-state/search.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import { COPY, KIND_NAMES } from './copy.ts';
 import styles from './SearchFilters.module.css';
 
+const NOBODY: readonly FamilyMember[] = [];
+
 type SearchFiltersProps = { search: Search; onChange: (changes: Partial<Search>) => void };
 
 /** Before a search they suggest where to begin; then the same chips narrow it, in rows that scroll. */
 export function SearchFilters({ search, onChange }: SearchFiltersProps) {
-  const members = useQuery(familyMembersQuery()).data?.familyMembers ?? [];
-  const years = useYears(search);
+  const members = useQuery(familyMembersQuery()).data?.familyMembers ?? NOBODY;
+  const ofAll = useYearsOfAll();
+  // The years of a search come after its results, which somebody waits for.
+  const found = useDeferredValue(useFoundPosts(search).data?.years);
+  const counts = (isSearch(search) ? found : undefined) ?? ofAll;
+  return <FilterChips search={search} onChange={onChange} members={members} counts={counts} />;
+}
+
+type FilterChipsProps = SearchFiltersProps & {
+  members: readonly FamilyMember[];
+  counts: readonly YearCount[];
+};
+
+const FilterChips = memo(function FilterChips({ search, onChange, members, counts }: FilterChipsProps) {
+  const years = yearsToChoose(counts, search.year);
   return (
     <div className={styles.filters} data-open={!isSearch(search) || undefined}>
       <div className={styles.row}>
@@ -64,7 +80,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
       )}
     </div>
   );
-}
+});
 
 function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -75,21 +91,23 @@ function FilterGroup({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-type YearCount = { year: number; count: number | undefined };
+type YearCount = { year: number; count?: number };
 
-/** The years that have results, before a search those that have posts; the chosen one in any case. */
-function useYears(search: Search): readonly YearCount[] {
+/** How many posts there are of each year. */
+function useYearsOfAll(): readonly YearCount[] {
   const months = useMonths().data;
-  const found = useFoundPosts(search).data;
-  const counts = new Map<number, number | undefined>();
-  if (isSearch(search)) for (const { year, count } of found?.years ?? []) counts.set(year, count);
-  else
-    for (const { month, count } of months ?? []) {
-      const year = yearOf(month);
-      counts.set(year, (counts.get(year) ?? 0) + count);
-    }
-  if (search.year !== undefined && !counts.has(search.year)) counts.set(search.year, undefined);
-  return [...counts]
-    .map(([year, count]) => ({ year, count }))
-    .toSorted((one, other) => other.year - one.year);
+  return useMemo(() => {
+    const counts = new Map<number, number>();
+    for (const { month, count } of months ?? [])
+      counts.set(yearOf(month), (counts.get(yearOf(month)) ?? 0) + count);
+    return [...counts].map(([year, count]) => ({ year, count }));
+  }, [months]);
+}
+
+/** Newest first; the chosen one in any case. */
+function yearsToChoose(counts: readonly YearCount[], chosen: number | undefined): readonly YearCount[] {
+  const isMissing = chosen !== undefined && !counts.some(({ year }) => year === chosen);
+  return [...counts, ...(isMissing ? [{ year: chosen }] : [])].toSorted(
+    (one, other) => other.year - one.year,
+  );
 }

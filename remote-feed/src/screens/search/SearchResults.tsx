@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { WRITE_PATH } from 'shared/contract/paths';
 import type { FoundPost } from 'shared/contract/post-lists/search';
 import { useOffline } from 'shared/query';
@@ -10,14 +10,15 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { type Search, useFoundPosts } from '../../server-state/search.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
+import { useStable } from '../../ui/use-stable.ts';
 import { COPY } from './copy.ts';
 import { FoundPostItem } from './FoundPostItem.tsx';
 import styles from './SearchResults.module.css';
 
 const NONE: readonly FoundPost[] = [];
 
-/** More than a phone's screen shows. */
-const FIRST_ONES = 8;
+/** As many as a phone's screen shows. */
+const FIRST_ONES = 6;
 
 type SearchResultsProps = { search: Search; onOpen: () => void; onWiden: () => void };
 
@@ -65,15 +66,6 @@ export function SearchResults({ search, onOpen, onWiden }: SearchResultsProps) {
 function useFirstOnesFirst(posts: readonly FoundPost[], search: string | undefined): readonly FoundPost[] {
   const before = useDeferredValue(search);
   return search === undefined || search === before ? posts : posts.slice(0, FIRST_ONES);
-}
-
-/** The same function in each render, which calls the latest one. */
-function useStable(call: () => void): () => void {
-  const latest = useRef(call);
-  useLayoutEffect(() => {
-    latest.current = call;
-  });
-  return useCallback(() => latest.current(), []);
 }
 
 function ResultCount({ total, tolerant }: { total: number; tolerant: boolean }) {

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { idParamSchema } from 'shared/contract/identifiers';
 import { SEARCH_KINDS, SEARCH_TEXT_LETTERS } from 'shared/contract/post-lists/search';
 import { countLetters } from 'shared/contract/text/count-letters';
 import * as z from 'shared/schema';
-import type { Search } from '../../server-state/search.ts';
+import { foundPostsQuery, isSearch, type Search } from '../../server-state/search.ts';
+import { useStable } from '../../ui/use-stable.ts';
 
 /**
  * A search begins at once, but not more often: a pause after each key would be seen on a phone line, whose
@@ -28,15 +30,17 @@ export function useSearch() {
   const [text, setText] = useState(() => params.get('q') ?? '');
   const written = text.trim();
   const isTooLong = isLongerThanAllowed(written);
-  const ofAddress = searchOf(params);
+  const ofAddress = useMemo(() => searchOf(params), [params]);
   const [q, setQ] = useState(ofAddress.q);
+  const search = useMemo(() => ({ ...ofAddress, q }), [ofAddress, q]);
+  const queryClient = useQueryClient();
   const atIntervals = useIntervals();
 
-  function change(changes: Partial<Search>): void {
+  const change = useStable((changes: Partial<Search>): void => {
     // What was typed since the address was written comes along.
     const next = { ...ofAddress, ...(!isTooLong && { q: written }), ...changes };
     setParams(paramsOf(next), { replace: true, preventScrollReset: true });
-  }
+  });
 
   const writeAddress = useEffectEvent((next: string) => change({ q: next }));
   const isAddressLate = !isTooLong && written !== ofAddress.q;
@@ -48,11 +52,23 @@ export function useSearch() {
 
   function follow(next: string): void {
     if (isLongerThanAllowed(next)) return;
-    atIntervals(() => setQ(next));
+    atIntervals(() => {
+      // The request leaves first, then the field shows the key, and the page follows while the line is waited
+      // for: on a slow phone each takes as long as a frame.
+      const following = { ...ofAddress, q: next };
+      if (isSearch(following)) void queryClient.prefetchInfiniteQuery(foundPostsQuery(following));
+      startTransition(() => setQ(next));
+    });
   }
 
+  const searchFor = useStable((next: string): void => {
+    follow(next.trim());
+    setText(next);
+    if (!isLongerThanAllowed(next.trim())) change({ q: next.trim() });
+  });
+
   return {
-    search: { ...ofAddress, q },
+    search,
     text,
     isTooLong,
     /** Called for each key, also while a syllable is composed. */
@@ -63,11 +79,7 @@ export function useSearch() {
       window.scrollTo({ top: 0, behavior: 'instant' });
     },
     /** Writes the address at once. */
-    searchFor: (next: string): void => {
-      follow(next.trim());
-      setText(next);
-      if (!isLongerThanAllowed(next.trim())) change({ q: next.trim() });
-    },
+    searchFor,
     change,
   };
 }
