@@ -5,6 +5,7 @@ import { benchLoad } from './load/bench-load.ts';
 import { benchLogin } from './login/bench-login.ts';
 import { benchPage } from './page/bench-page.ts';
 import { benchRelease } from './release/bench-release.ts';
+import { benchKeys } from './search/bench-keys.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { benchStreams } from './streams/bench-streams.ts';
 import { benchTaps } from './taps/bench-taps.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   login: benchLogin,
   release: benchRelease,
   search: benchSearch,
+  keys: benchKeys,
 };
 
 await exitWith(async () => {

@@ -25,7 +25,10 @@ export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const settings = startSettings(root, env);
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') throw new Error(chromium.advice);
-  await composeSite({ root, ...settings, log, signal: ending });
+  const problems = await composeSite({ root, ...settings, log, signal: ending });
+  // What was live before would be measured.
+  if (problems.length > 0)
+    throw new Error(`not built: ${problems.map(({ packageName }) => packageName).join(', ')}`);
   return { env, settings, chromiumPath: chromium.path, ending };
 }
 
