@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import type { ShapedLine } from './line/shaped-line.ts';
+import type { ShapedLine } from '../phone/line/shaped-line.ts';
 import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from '../../shared/src/schema/schema.ts';
+import type { ShapedLine } from '../phone/line/shaped-line.ts';
 import { requiredVariable } from '../support/required-variable.ts';
 
 const PlanSchema = z.object({
@@ -13,6 +14,17 @@ const PlanSchema = z.object({
 /** What `npm run bench page` has prepared. */
 export type Plan = z.infer<typeof PlanSchema>;
 export type Variant = Plan['variants'][number];
+
+/** `reacts` is measured on the first and the second visit. */
+export const PARTS = ['first', 'second', 'reacts'] as const;
+
+export type Site = {
+  line: ShapedLine;
+  url: string;
+  parts: readonly (typeof PARTS)[number][];
+  /** The CPU is slowed down by this factor: 1 is as fast as it is. */
+  slowdown: number;
+};
 
 export function readPlan(): Plan {
   return PlanSchema.parse(JSON.parse(readFileSync(requiredVariable('BENCH_PLAN'), 'utf8')));

@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os';
-import type { Variant } from './plan.ts';
+import type { Site, Variant } from './plan.ts';
 import type { Round } from './limits.ts';
-import type { Phone } from './phone.ts';
+import type { Phone } from '../phone/phone.ts';
 import type { LineResult } from './report.ts';
-import type { Site } from './phone-page.ts';
 import { tapEarly, visitChain, type Visits } from './visit-chain.ts';
 
 type LineRun = Omit<Site, 'slowdown'> & {

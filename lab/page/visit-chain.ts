@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
-import { PHONE_LINE } from './line/shaped-line.ts';
+import { PHONE_LINE } from '../phone/line/shaped-line.ts';
 import { type Load, measureLoad } from './measure-load.ts';
-import type { Phone } from './phone.ts';
-import { settle, type Site, slowDown, withPage } from './phone-page.ts';
+import type { Phone } from '../phone/phone.ts';
+import { settle, slowDown, withPage } from '../phone/phone-page.ts';
+import type { Site } from './plan.ts';
 import { measureReaction, tapLoadedCard } from './tap-card.ts';
 
 export const VISITS = ['first', 'second'] as const;
@@ -34,7 +35,7 @@ function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Visit> {
     line.setSpeed(PHONE_LINE);
     const load = await measureLoad(context, page, site);
     if (visit === 'second') await assertControlled(page);
-    await settle(context, page, site);
+    await settle(context, page, line);
     const bytesInAll = line.bytesUntil();
     line.setSpeed(PHONE_LINE);
     await slowDown(context, page, site.slowdown);

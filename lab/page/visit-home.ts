@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
-import { FREE_LINE, ShapedLine } from './line/shaped-line.ts';
-import { Phone } from './phone.ts';
-import { PARTS } from './phone-page.ts';
+import { FREE_LINE, ShapedLine } from '../phone/line/shaped-line.ts';
+import { Phone } from '../phone/phone.ts';
 import { printReport } from './report.ts';
 import { runLine } from './run-line.ts';
-import { chosen, readPlan } from './plan.ts';
+import { chosen, PARTS, readPlan } from './plan.ts';
 
 /**
  * Visits home as a member in each build in turns; `npm run bench page` prepares it. BENCH_RUNS,

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { FREE_LINE, PHONE_LINE, ShapedLine } from '../page/line/shaped-line.ts';
-import { Phone } from '../page/phone.ts';
-import { settle, slowDown, withPage } from '../page/phone-page.ts';
+import { FREE_LINE, PHONE_LINE, ShapedLine } from '../phone/line/shaped-line.ts';
+import { Phone } from '../phone/phone.ts';
+import { settle, slowDown, withPage } from '../phone/phone-page.ts';
 import { APP_URL, demoPerson } from '../support/demo-family.ts';
 import { median } from '../support/median.ts';
 import { against, milliseconds, printHeading, printRow } from '../support/report.ts';
@@ -74,7 +74,7 @@ try {
   // The first visit installs the service worker.
   await withPage(phone, async (context, page) => {
     await page.goto(url);
-    await settle(context, page, { line });
+    await settle(context, page, line);
   });
   await withPage(phone, async (context, page) => {
     await page.addInitScript(recordResults);

@@ -84,6 +84,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   e2e: [['support'], ['screens'], ['pages'], ['journeys', 'release', 'shell', 'smoke']],
   lab: [
     ['support'],
+    ['phone'],
     [
       'drills',
       'faults',

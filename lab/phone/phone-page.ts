@@ -3,17 +3,6 @@ import type { BrowserContext, Page } from 'playwright';
 import { FREE_LINE, type ShapedLine } from './line/shaped-line.ts';
 import { type Phone, STARTED_MS } from './phone.ts';
 
-/** `reacts` is measured on the first and the second visit. */
-export const PARTS = ['first', 'second', 'reacts'] as const;
-
-export type Site = {
-  line: ShapedLine;
-  url: string;
-  parts: readonly (typeof PARTS)[number][];
-  /** The CPU is slowed down by this factor: 1 is as fast as it is. */
-  slowdown: number;
-};
-
 /** Longer than the service worker leaves the network to the page. */
 const SETTLED_MS = 5_000;
 
@@ -33,11 +22,7 @@ export async function withPage<Result>(
 }
 
 /** Lets the service worker cache everything that it will, on a fast line. */
-export async function settle(
-  context: BrowserContext,
-  page: Page,
-  { line }: Pick<Site, 'line'>,
-): Promise<void> {
+export async function settle(context: BrowserContext, page: Page, line: ShapedLine): Promise<void> {
   line.setSpeed(FREE_LINE);
   await slowDown(context, page, 1);
   await line.untilQuiet(SETTLED_MS);
