@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { searchCalls } from 'shared/contract/post-lists/search';
-import { breaksOff, respondsWith } from 'shared/testing/api-server';
+import { apiServer, breaksOff, respondsWith } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import {
   field,
@@ -37,10 +37,13 @@ describe('찾기', () => {
     const input = await field();
     act(() => input.focus());
     fireEvent.compositionStart(input);
+    // All at once, however slow the machine is.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     for (const composed of ['ㄱ', '가', '감']) {
       fireEvent.compositionUpdate(input, { data: composed });
       fireEvent.change(input, { target: { value: composed } });
     }
+    clock.mockRestore();
     expect(await post(/^감 따던 날/)).toBeInTheDocument();
     // The first key begins a search at once, and those that follow at once begin one together.
     expect(searched).toEqual(['ㄱ', '감']);
@@ -193,12 +196,16 @@ describe('찾기', () => {
   it('인터넷이 없으면 찾을 수 없다고 말하고, 연결되면 이어서 찾는다', async () => {
     const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = openSearch('/search', breaksOff(searchCalls.search));
+    act(() => void window.dispatchEvent(new Event('offline')));
     await user.type(await field(), '감');
     expect(
       await screen.findByRole('heading', { name: '인터넷이 연결되면 찾을 수 있어요' }),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '다시 시도' })).not.toBeInTheDocument();
+    apiServer.use(SEARCH);
     online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await post(/^감 따던 날/)).toBeInTheDocument();
   });
 });
 
