@@ -144,6 +144,13 @@ test('neither the token nor what was typed gets into the error that is logged', 
   expect(logged).not.toContain('비밀');
 });
 
+test('a request waits for no cookie of the browser', async () => {
+  Object.assign(window, { cookieStore: { get: () => new Promise(() => undefined) } });
+  apiServer.use(respondsWith(userCalls.current, sampleUser()));
+  expect(await requestUser()).toEqual(sampleUser());
+  Reflect.deleteProperty(window, 'cookieStore');
+});
+
 test('requests may take five minutes and carry credentials', () => {
   expect(API_TIMEOUT_MS).toBe(300_000);
   expect(defaults).toMatchObject({ timeout: 300_000, withCredentials: true });
