@@ -107,6 +107,18 @@ describe('a comment', () => {
     expect([...new Set(knownAs)]).toEqual([entryId]);
   });
 
+  it('that another tab has sent is read anew, also where its message comes later', async () => {
+    isOnline(false);
+    const entryId = await write('보고 싶다');
+    await sendOutbox();
+    const queryKey = QUERY_KEYS.comments(POST_ID);
+    queryClient.setQueryData(queryKey, { pages: [[]], pageParams: [null] });
+    await (await openDevice()).delete('outbox', entryId);
+    await sendOutbox();
+    expect(waiting()).toEqual([]);
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
   it('of somebody else is neither shown nor sent', async () => {
     await write('지우의 말');
     setUser(sampleUser({ userId: ME.userId + 1 }));

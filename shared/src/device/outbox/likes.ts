@@ -9,9 +9,8 @@ import { randomId } from 'shared/text/random-id';
 import { DURABLE, openDevice } from '../device-database.ts';
 import { type LikeToSend, type WaitingLike, waitingLikeSchema } from '../device-schemas.ts';
 import { outcomeOfFailure, type Outcome } from './outcome-of-failure.ts';
-import { useOutbox } from './outbox-store.ts';
 import type { Later } from './sender.ts';
-import { readLikes, unstoredLikes } from './shown-entries.ts';
+import { hideLike, readLikes, unstoredLikes } from './shown-entries.ts';
 
 type Like = { liked: boolean; likeCount: number };
 
@@ -23,13 +22,16 @@ export async function putLike(like: LikeToSend): Promise<void> {
   const entryId = `like-${like.userId}-${like.postId}`;
   const chosen: WaitingLike = { ...like, kind: 'like', entryId, choice: randomId(), firstTriedAt: null };
   unstoredLikes.set(entryId, chosen);
+  let isAsOnServer = false;
   try {
     await updateLike(entryId, (before) => {
       const firstTriedAt = before?.firstTriedAt ?? null;
       const wasLiked = before?.wasLiked ?? like.wasLiked;
-      return firstTriedAt === null && wasLiked === like.liked ? null : { ...chosen, firstTriedAt, wasLiked };
+      isAsOnServer = firstTriedAt === null && wasLiked === like.liked;
+      return isAsOnServer ? null : { ...chosen, firstTriedAt, wasLiked };
     });
     dropUnstored(chosen);
+    if (isAsOnServer) hideLike(like.postId);
   } catch {
     // It lives in the page, and is tried once.
     unstorable.add(chosen.choice);
@@ -100,7 +102,7 @@ async function forget(like: WaitingLike): Promise<void> {
   await updateLike(entryId, (now) => (now?.choice === choice ? null : undefined)).catch(() => false);
   const waiting = await readLikes(userId);
   if (waiting.some((other) => other.entryId === entryId)) return;
-  useOutbox.setState(({ likes }) => ({ likes: likes.filter((other) => other.postId !== postId) }));
+  hideLike(postId);
 }
 
 function dropUnstored({ entryId, choice }: WaitingLike): void {

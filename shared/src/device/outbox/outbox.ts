@@ -38,7 +38,7 @@ import { type Outcome, outcomeOfFailure, UNSURE_AFTER_MS } from './outcome-of-fa
 import { sendComment } from './send-comment.ts';
 import { deleteUploads, sendPost } from './send-post.ts';
 import { createSender, type Later } from './sender.ts';
-import { followOtherTab, showEntries } from './shown-entries.ts';
+import { hideEntry, showEntries } from './shown-entries.ts';
 
 type Attempt = { abort: AbortController; done: Promise<unknown> };
 
@@ -185,7 +185,7 @@ export function createOutbox() {
   async function commentArrived({ entryId, postId }: CommentEntry, comment: Comment): Promise<void> {
     useOutbox.setState({ arrivedCommentEntryId: entryId });
     await addComment(queryClient, postId, comment);
-    await showEntries();
+    hideEntry(entryId);
     listeners.notify(entryId, { kind: 'sent', postId });
   }
 
@@ -275,6 +275,7 @@ export function createOutbox() {
       await stopSending(entryId);
       const entry = await readEntry(entryId);
       await removeEntry(entryId);
+      hideEntry(entryId);
       if (entry?.kind === 'post') deleteUploads(uploadsOf(entry).map(({ upload }) => upload.url));
       await entriesChanged();
       listeners.notify(entryId, { kind: 'gone' });
@@ -291,7 +292,7 @@ export function createOutbox() {
         if (session.user?.userId !== before.user?.userId) tryNow();
       });
       otherTabs ??= new BroadcastChannel(OUTBOX_CHANNEL);
-      otherTabs.addEventListener('message', () => void followOtherTab().catch(() => undefined));
+      otherTabs.addEventListener('message', () => void showEntries().catch(() => undefined));
       tryNow();
     },
   };

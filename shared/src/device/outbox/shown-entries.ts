@@ -19,25 +19,35 @@ export async function readLikes(userId: number): Promise<WaitingLike[]> {
   return likesIn(await readRecords().catch(() => []), userId);
 }
 
+/**
+ * Shows what waits. Of what is gone without `hideEntry` or `hideLike`, another tab has made something else:
+ * what is shown of that post here is outdated. Found wherever the device is read, as its message may come
+ * later.
+ */
 export async function showEntries(): Promise<readonly OutboxEntry[]> {
   const userId = sessionStore.getState().user?.userId;
   const records = userId === undefined ? [] : await readRecords();
   const entries = userId === undefined ? [] : entriesIn(records, userId);
-  useOutbox.setState({ entries, likes: userId === undefined ? [] : likesIn(records, userId) });
+  const likes = userId === undefined ? [] : likesIn(records, userId);
+  const before = useOutbox.getState();
+  useOutbox.setState({ entries, likes });
+  if (userId === undefined) return entries;
+  const goneComments = before.entries
+    .filter((entry) => entry.kind === 'comment')
+    .filter((entry) => entry.userId === userId && !entries.some(({ entryId }) => entryId === entry.entryId));
+  const goneLikes = before.likes.filter(({ postId }) => !likes.some((like) => like.postId === postId));
+  for (const postId of new Set([...goneComments, ...goneLikes].map((each) => each.postId)))
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId) });
   return entries;
 }
 
-/** Another tab has sent, changed or deleted something: what is shown of that post here is outdated. */
-export async function followOtherTab(): Promise<void> {
-  const before = useOutbox.getState();
-  await showEntries();
-  const now = useOutbox.getState();
-  const comments = before.entries
-    .filter((entry) => entry.kind === 'comment')
-    .filter(({ entryId }) => !now.entries.some((entry) => entry.entryId === entryId));
-  const likes = before.likes.filter(({ postId }) => !now.likes.some((like) => like.postId === postId));
-  for (const postId of new Set([...comments, ...likes].map((each) => each.postId)))
-    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId) });
+/** This page itself has sent or deleted it, and shows what has become of it. */
+export function hideEntry(entryId: string): void {
+  useOutbox.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.entryId !== entryId) }));
+}
+
+export function hideLike(postId: number): void {
+  useOutbox.setState(({ likes }) => ({ likes: likes.filter((like) => like.postId !== postId) }));
 }
 
 async function readRecords(): Promise<unknown[]> {
