@@ -13,7 +13,7 @@ export function NewPosts() {
   if (newestId === undefined) return null;
   return (
     <PostLink
-      className={styles.newPosts}
+      className={`${styles.newPosts} num`}
       data-late={isLate || undefined}
       postId={newestId}
       photo={undefined}
