@@ -1,5 +1,7 @@
 import { postCalls } from 'shared/contract/post';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
+import { queryClient } from 'shared/query';
 import { setAccessToken, setUser } from 'shared/session';
 import { apiServer, respondsWith, respondsWithError, withApiServer } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
@@ -50,6 +52,15 @@ it('a post taken back at the moment of sending is not sent, or remembers its key
   expect((await readDraft(KEY))?.fields).toEqual({ title: '되찾은 글' });
   const nextId = await put('되찾은 글');
   expect([...arrived, nextId]).toEqual(arrived.length === 0 ? [nextId] : [nextId, nextId]);
+});
+
+it('a post that another tab has sent is read anew, also where its message comes later', async () => {
+  const entryId = await put('다른 창이 보낸 글');
+  queryClient.setQueryData(QUERY_KEYS.recentPosts, []);
+  await (await openDevice()).delete('outbox', entryId);
+  await sendOutbox();
+  expect([arrived, useOutbox.getState().entries]).toEqual([[], []]);
+  expect(queryClient.getQueryState(QUERY_KEYS.recentPosts)?.isInvalidated).toBe(true);
 });
 
 it('somebody who logs in right before the sending does not send it in their name', async () => {

@@ -133,7 +133,7 @@ export function createOutbox() {
       });
       if (postId === null) return { kind: 'kept' };
       await markSent(entryId, postId);
-      await showEntries();
+      hideEntry(entryId);
       arrived(entryId, postId);
       return { kind: 'sent' };
     } catch (error) {
@@ -261,6 +261,7 @@ export function createOutbox() {
       const { isRestored, abandoned } = await entryToDraft(entryId, isCancelled);
       if (!isRestored) throw customError(COPY.otherDraft);
       deleteUploads(abandoned);
+      hideEntry(entryId);
       await entriesChanged();
       listeners.notify(entryId, { kind: 'gone' });
     },

@@ -20,9 +20,9 @@ export async function readLikes(userId: number): Promise<WaitingLike[]> {
 }
 
 /**
- * Shows what waits. Of what is gone without `hideEntry` or `hideLike`, another tab has made something else:
- * what is shown of that post here is outdated. Found wherever the device is read, as its message may come
- * later.
+ * Shows what waits. What is gone without `hideEntry` or `hideLike` has been sent, changed or deleted by
+ * another tab: what is shown of it here is outdated. Found wherever the device is read, as that tab's message
+ * may come later.
  */
 export async function showEntries(): Promise<readonly OutboxEntry[]> {
   const userId = sessionStore.getState().user?.userId;
@@ -32,12 +32,15 @@ export async function showEntries(): Promise<readonly OutboxEntry[]> {
   const before = useOutbox.getState();
   useOutbox.setState({ entries, likes });
   if (userId === undefined) return entries;
-  const goneComments = before.entries
-    .filter((entry) => entry.kind === 'comment')
-    .filter((entry) => entry.userId === userId && !entries.some(({ entryId }) => entryId === entry.entryId));
+  const goneEntries = before.entries.filter(
+    (entry) => entry.userId === userId && !entries.some(({ entryId }) => entryId === entry.entryId),
+  );
   const goneLikes = before.likes.filter(({ postId }) => !likes.some((like) => like.postId === postId));
+  const goneComments = goneEntries.filter((entry) => entry.kind === 'comment');
   for (const postId of new Set([...goneComments, ...goneLikes].map((each) => each.postId)))
     void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId) });
+  if (goneEntries.length > goneComments.length)
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
   return entries;
 }
 
