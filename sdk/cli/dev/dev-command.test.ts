@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,6 +19,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 let folder: string;
 let site: FakeSite;
 const sites: FakeSite[] = [];
+const started: ChildProcess[] = [];
 
 before(async () => {
   site = await fakeSite();
@@ -26,6 +27,8 @@ before(async () => {
   remote('garden', { area: 'garden', paths: { '/garden': 'screen-garden' } });
 });
 after(async () => {
+  // After a failure a command would run on, and this file with it.
+  for (const child of started) child.kill('SIGKILL');
   await Promise.all(sites.map((each) => each.close()));
   rmSync(folder, { recursive: true, force: true });
 });
@@ -48,6 +51,7 @@ function dev(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, ONGI_SITE_URL: undefined, ...env },
   });
+  started.push(child);
   const { promise: address, resolve } = Promise.withResolvers<string | undefined>();
   let output = '';
   for (const stream of [child.stdout, child.stderr])

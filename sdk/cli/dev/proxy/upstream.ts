@@ -19,11 +19,13 @@ export type UpstreamRequest = {
 const plainAgent = new Agent({ keepAlive: true });
 const tlsAgent = new TlsAgent({ keepAlive: true });
 
-/** Follows nothing and decodes nothing. Rejects where nobody responds. */
-export function requestUpstream(
-  upstream: Upstream,
-  { method, path, headers, body, signal }: UpstreamRequest,
-): Promise<IncomingMessage> {
+/**
+ * Follows nothing and decodes nothing. What only reads is repeated on another connection where one that was
+ * used before turns out to be closed: a site closes what is idle for some seconds, which a program that is
+ * busy with its bundler learns only when it sends. Rejects where nobody responds.
+ */
+export function requestUpstream(upstream: Upstream, request: UpstreamRequest): Promise<IncomingMessage> {
+  const { method, path, headers, body, signal } = request;
   const options = { method, path, headers, ...(signal && { signal }) };
   return new Promise((resolve, reject) => {
     const sent =
@@ -33,7 +35,12 @@ export function requestUpstream(
           ? requestOverTls(upstream.site, { ...options, agent: tlsAgent })
           : requestPlain(upstream.site, { ...options, agent: plainAgent });
     sent.once('response', resolve);
-    sent.once('error', reject);
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      const isRepeatable = body === undefined && (method === 'GET' || method === 'HEAD');
+      if (isRepeatable && sent.reusedSocket && error.code === 'ECONNRESET')
+        resolve(requestUpstream(upstream, request));
+      else reject(error);
+    });
     if (body === undefined) sent.end();
     // Its failure is that of `sent`.
     else pipeline(body, sent, () => undefined);
