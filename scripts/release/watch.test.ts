@@ -12,7 +12,7 @@ import {
   FAILURE_KINDS,
   failuresAmong,
 } from '../../release-tool/testing/seeded-traffic.ts';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -118,11 +118,16 @@ type WatchProcess = {
   stop: () => void;
 };
 
+const started: ChildProcess[] = [];
+// After a failure a watch would run on, and this file with it.
+after(() => started.forEach((child) => child.kill('SIGKILL')));
+
 function startWatch(args: readonly string[], env: Readonly<Record<string, string>>): WatchProcess {
   const child = spawn(process.execPath, [CLI, 'watch', ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...env },
   });
+  started.push(child);
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
   const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
