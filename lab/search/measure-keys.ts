@@ -8,6 +8,7 @@ import { settle, slowDown, withPage } from '../phone/phone-page.ts';
 import { APP_URL, demoPerson } from '../support/demo-family.ts';
 import { median } from '../support/median.ts';
 import { against, milliseconds, printHeading, printRow } from '../support/report.ts';
+import { LEFT_ALONE_MS } from '../support/touch.ts';
 import { recordResults, type ShownResults } from './record-results.ts';
 
 /** Types searches on a phone's line, in a demo family: `npm run bench keys` seeds and runs it. */
@@ -30,23 +31,15 @@ const SEARCHES: readonly (readonly string[])[] = [
 /** Between two keys of a quick typist. */
 const PACE_MS = 200;
 
-/** The page has loaded what it will, the next screens included. */
-const SETTLED_MS = 5_000;
-
-/** The page is left alone for as long after the last key: Playwright's own script takes a slowed CPU 40 ms. */
-const LEFT_ALONE_MS = 1_500;
-
 /** Types a search in a newly opened page. */
 async function typeSearch(
   context: BrowserContext,
   page: Page,
   states: readonly string[],
 ): Promise<ShownResults> {
-  line.setSpeed(FREE_LINE);
-  await slowDown(context, page, 1);
   await page.goto(url);
   await page.getByRole('searchbox').focus();
-  await line.untilQuiet(SETTLED_MS);
+  await settle(context, page, line);
   line.setSpeed(PHONE_LINE);
   await slowDown(context, page, CPU_SLOWDOWN);
   const devtools = await context.newCDPSession(page);

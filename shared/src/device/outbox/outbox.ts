@@ -177,9 +177,7 @@ export function createOutbox() {
   function arrived(entryId: string, postId: number): void {
     void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
     const isAwaited = listeners.notify(entryId, { kind: 'sent', postId });
-    if (!isAwaited) {
-      showToast({ message: COPY.sent, action: { label: COPY.open, to: postPath(postId) } });
-    }
+    if (!isAwaited) showToast({ message: COPY.sent, action: { label: COPY.open, to: postPath(postId) } });
   }
 
   async function commentArrived({ entryId, postId }: CommentEntry, comment: Comment): Promise<void> {
@@ -197,7 +195,9 @@ export function createOutbox() {
     return running !== undefined;
   }
 
-  async function entriesChanged(): Promise<void> {
+  /** @param goneId an entry that this page itself took out */
+  async function entriesChanged(goneId?: string): Promise<void> {
+    if (goneId !== undefined) hideEntry(goneId);
     await showEntries();
     // Before the outbox is started, its own page waits for that, too.
     const channel = otherTabs ?? new BroadcastChannel(OUTBOX_CHANNEL);
@@ -261,8 +261,7 @@ export function createOutbox() {
       const { isRestored, abandoned } = await entryToDraft(entryId, isCancelled);
       if (!isRestored) throw customError(COPY.otherDraft);
       deleteUploads(abandoned);
-      hideEntry(entryId);
-      await entriesChanged();
+      await entriesChanged(entryId);
       listeners.notify(entryId, { kind: 'gone' });
     },
 
@@ -276,9 +275,8 @@ export function createOutbox() {
       await stopSending(entryId);
       const entry = await readEntry(entryId);
       await removeEntry(entryId);
-      hideEntry(entryId);
       if (entry?.kind === 'post') deleteUploads(uploadsOf(entry).map(({ upload }) => upload.url));
-      await entriesChanged();
+      await entriesChanged(entryId);
       listeners.notify(entryId, { kind: 'gone' });
     },
 
