@@ -89,6 +89,9 @@ export async function startDevServer({ config, name, listen, app }: DevServerOpt
     server.middleware?.publish({ action: 'sync', name: compiler.name ?? '', errors, warnings: [] });
   });
   await server.start();
+  // A file that is read while the next build replaces it would be half of each, which no browser can run: the
+  // middleware reads files as a whole where it has no streams of them.
+  Object.assign(compiler.outputFileSystem ?? {}, { createReadStream: undefined });
   await compiled;
   const origin = typeof listen === 'number' ? `http://localhost:${listen}` : '';
   return { baseUrl: origin + path, close: () => server.stop() };
