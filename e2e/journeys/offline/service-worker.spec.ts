@@ -68,6 +68,8 @@ test('서비스 워커 아래에서 댓글을 달면 바로 보이고, 영상은
       return requestCount === 1 ? route.abort('connectionreset') : route.continue();
     });
     await page.goto(`/home/memoryDetailPage/${postId}`);
+    // The first view, which shows the title as well, is there before the page is reloaded, too.
+    await expect(page.locator('html')).toHaveAttribute('data-host-started');
     await expectVisibleInViewport(page.getByRole('heading', { level: 1, name: '할머니 댁 감 따던 날' }));
     expect(requestCount).toBeGreaterThan(1);
   });
