@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { WRITE_PATH } from 'shared/contract/paths';
 import type { FoundPost } from 'shared/contract/post-lists/search';
 import { useOffline } from 'shared/query';
@@ -13,12 +13,10 @@ import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { COPY } from './copy.ts';
 import { FoundPostItem } from './FoundPostItem.tsx';
+import { useFirstOnesFirst } from './use-first-ones-first.ts';
 import styles from './SearchResults.module.css';
 
 const NONE: readonly FoundPost[] = [];
-
-/** As many as a phone's screen shows. */
-const FIRST_ONES = 6;
 
 type SearchResultsProps = { search: Search; onOpen: () => void; onWiden: () => void };
 
@@ -58,16 +56,6 @@ export function SearchResults({ search, onOpen, onWiden }: SearchResultsProps) {
   );
 }
 
-/**
- * The first ones of a new search are shown before the others are rendered, which takes a slow phone 200 ms.
- * What is added, or comes anew, is shown at once: the page would be shorter for a moment.
- * @param search that found the posts; undefined while they are those of another one
- */
-function useFirstOnesFirst(posts: readonly FoundPost[], search: string | undefined): readonly FoundPost[] {
-  const before = useDeferredValue(search);
-  return search === undefined || search === before ? posts : posts.slice(0, FIRST_ONES);
-}
-
 function ResultCount({ total, tolerant }: { total: number; tolerant: boolean }) {
   if (total === 0) return <span className="sr">{COPY.foundNone}</span>;
   return (
@@ -91,7 +79,7 @@ function FoundPosts({ posts, query, onOpen }: FoundPostsProps) {
   const areAllShown = posts.length === query.data?.posts.length;
   return (
     <>
-      <div ref={list} className={styles.years}>
+      <div ref={list} className={styles.years} aria-busy={query.isPlaceholderData}>
         {byYear(posts).map(([year, ofYear]) => (
           <section key={year} aria-labelledby={`found-${year}`}>
             <h2 id={`found-${year}`} className={`${styles.year} num`}>
