@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,18 +20,20 @@ const PHONE_ENVIRONMENT = withAndroidFont();
 export class Phone {
   /** The browser's profile folder. */
   readonly profile: string;
+  readonly #certificate: string | undefined;
   #context: BrowserContext | undefined;
 
-  /** A phone on which nobody was ever logged in. */
-  constructor() {
+  /** A phone on which nobody was ever logged in. @param certificate of a site (PEM) that it trusts */
+  constructor(certificate?: string) {
+    this.#certificate = certificate;
     this.profile = mkdtempSync(join(tmpdir(), 'ongi-phone-'));
   }
 
   /**
    * A phone on which a member is logged in and which has loaded nothing of the site. @param url of the site
    */
-  static async loggedIn(url: string, accessToken: string): Promise<Phone> {
-    const phone = new Phone();
+  static async loggedIn(url: string, accessToken: string, certificate?: string): Promise<Phone> {
+    const phone = new Phone(certificate);
     const context = await phone.start();
     const page = await context.newPage();
     // Fulfilled here: the site is not asked for anything.
@@ -47,7 +50,7 @@ export class Phone {
 
   /** Another one that has what this one has. Not while it runs. */
   copy(): Phone {
-    const phone = new Phone();
+    const phone = new Phone(this.#certificate);
     cpSync(this.profile, phone.profile, { recursive: true });
     return phone;
   }
@@ -59,7 +62,7 @@ export class Phone {
       deviceScaleFactor: 2.625,
       executablePath: chromiumPath(),
       env: PHONE_ENVIRONMENT,
-      args: [...CHROMIUM_ARGS],
+      args: [...CHROMIUM_ARGS, ...(this.#certificate === undefined ? [] : [trusting(this.#certificate)])],
     });
     return this.#context;
   }
@@ -73,4 +76,10 @@ export class Phone {
     await this.stop();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Also for a service worker, whose script Playwright's `ignoreHTTPSErrors` leaves out. */
+function trusting(certificate: string): string {
+  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
+  return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
 }

@@ -3,5 +3,6 @@ import { benchInBrowser } from '../support/bench-in-browser.ts';
 
 /** From the last key of a search to its results on a phone, in a demo family (measure-keys.ts). */
 export function benchKeys(root: string): Promise<number> {
-  return benchInBrowser(root, { script: path.join(import.meta.dirname, 'measure-keys.ts'), posts: '400' });
+  const script = path.join(import.meta.dirname, 'measure-keys.ts');
+  return benchInBrowser(root, { script, posts: '400', isSecure: true });
 }

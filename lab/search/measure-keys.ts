@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { Phone } from '../phone/phone.ts';
 import { settle, slowDown, withPage } from '../phone/phone-page.ts';
 import { APP_URL, demoPerson } from '../support/demo-family.ts';
 import { median } from '../support/median.ts';
+import { requiredVariable } from '../support/required-variable.ts';
 import { against, milliseconds, printHeading, printRow } from '../support/report.ts';
 import { LEFT_ALONE_MS } from '../support/touch.ts';
 import { recordResults, type ShownResults } from './record-results.ts';
@@ -59,10 +61,11 @@ async function typeSearch(
 const { accessToken } = await demoPerson();
 const appPort = Number(new URL(APP_URL).port);
 const line = await ShapedLine.start(0, { speed: FREE_LINE, connect: () => connect(appPort, '127.0.0.1') });
-const url = `http://localhost:${line.port}/search`;
+const url = `https://localhost:${line.port}/search`;
 const searches = new Map<string, ShownResults[]>();
 const busy = loadavg()[0] ?? 0;
-const phone = await Phone.loggedIn(url, accessToken);
+const certificate = readFileSync(requiredVariable('NODE_EXTRA_CA_CERTS'), 'utf8');
+const phone = await Phone.loggedIn(url, accessToken, certificate);
 try {
   // The first visit installs the service worker.
   await withPage(phone, async (context, page) => {

@@ -42,10 +42,10 @@ export function recordResults(): void {
   new MutationObserver(() => {
     const { text, ms } = key;
     const request = requestOf(text);
-    // Results of the text are those that change after its response.
+    // They may be those of the text before: then nothing but `aria-busy` changes.
     if (text === '' || request === undefined || request.responseEnd < ms) return;
     if (results.some((shown) => shown.keyMs === ms)) return;
-    if (document.querySelector('[data-found]') === null) return;
+    if (document.querySelector('[aria-busy=false] [data-found]') === null) return;
     const shown: ShownResults = {
       text,
       keyMs: ms,
@@ -58,5 +58,5 @@ export function recordResults(): void {
     whenPainted((paintedMs) => {
       shown.paintedMs = paintedMs;
     });
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+  }).observe(document, { attributeFilter: ['aria-busy'], childList: true, subtree: true });
 }
