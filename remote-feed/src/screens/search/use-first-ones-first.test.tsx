@@ -40,6 +40,13 @@ it('쉬지 않고 치면 나머지는 그리지 않는다', () => {
   expect(shown()).toEqual(OF_NEXT);
 });
 
+it('맨 처음 찾은 것이 다음 글자 뒤에 와도 처음 것만 그린다', () => {
+  const { shown, rerender, rest } = show([[], undefined]);
+  rerender([OF_FIRST, undefined]);
+  rest();
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
 it('더 보기로 더한 것과, 돌아왔을 때 있던 것은 바로 보인다', () => {
   const { shown, rerender } = show([OF_FIRST, '감']);
   expect(shown()).toEqual(OF_FIRST);

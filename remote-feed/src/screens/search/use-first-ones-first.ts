@@ -21,5 +21,5 @@ export function useFirstOnesFirst<Post>(posts: readonly Post[], search: string |
     const timer = setTimeout(() => startTransition(() => setShownWhole(search)), REST_MS);
     return () => clearTimeout(timer);
   }, [search]);
-  return latest === shownWhole ? posts : posts.slice(0, FIRST_ONES);
+  return latest !== undefined && latest === shownWhole ? posts : posts.slice(0, FIRST_ONES);
 }
