@@ -60,6 +60,17 @@ describe('what is written is found, and nothing else', () => {
     assert.deepEqual(posts[0]?.matches, [{ field: 'person', text: '큰이모', ranges: [[0, 3]] }]);
   });
 
+  test('one letter means a name of one letter, and others only where no text has it', async () => {
+    const [sol, jiyoung] = await makeFamily(api, '우리집', ['솔', '지영']);
+    await writePost(api, sol, { title: '산길' });
+    await writePost(api, jiyoung, { title: '바닷가' });
+    assert.deepEqual(await titlesOf(sol, '솔'), ['산길']);
+    assert.deepEqual(await titlesOf(sol, '지'), ['바닷가']);
+    await writePost(api, sol, { title: '지게' });
+    assert.deepEqual(await titlesOf(sol, '지'), ['지게']);
+    assert.deepEqual(await titlesOf(sol, '지영'), ['바닷가']);
+  });
+
   test('another family finds nothing of it, by no way of asking', async () => {
     const [mother] = await makeFamily(api, '우리집', ['은지']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);

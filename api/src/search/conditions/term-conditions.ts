@@ -1,3 +1,4 @@
+import { countLetters } from 'shared/contract/text/count-letters';
 import { ROLES, type Role } from 'shared/contract/person';
 import type { SearchKind, SearchQuery } from 'shared/contract/post-lists/search';
 import { QUESTIONS } from '../../questions/catalogue/questions.ts';
@@ -37,7 +38,12 @@ const NAMES_OF_ROLES: Readonly<Record<Role, readonly string[]>> = {
 export function conditionOf(term: Term, tier: Tier, people: readonly PersonRow[]): TermCondition {
   const matches = textMatchesOf(term.text, tier, term.isLast);
   const pattern = new RegExp(matches.map((match) => match.pattern).join('|'), 'iu');
-  const meant = people.filter((person) => findName(pattern, person) !== undefined);
+  const meant = people.filter((person) =>
+    // A first letter is in somebody's name in most families: nearly all posts would be found.
+    tier === 'exact' && isOneLetter(term.text)
+      ? namesOf(person).some((name) => isOneLetter(name) && pattern.test(name))
+      : findName(pattern, person) !== undefined,
+  );
   return {
     matches,
     pattern,
@@ -72,7 +78,19 @@ export function filterConditions({ kind, personId }: SearchQuery, people: readon
 /** The nickname, or the name of the role, that a term means. */
 export function findName(pattern: RegExp, { nickname, role }: PersonRow): string | undefined {
   if (pattern.test(nickname)) return nickname;
-  const known = ROLES.find((each) => each === role);
   // A part of a name is no role: 아버지 is not 할아버지.
-  return known && NAMES_OF_ROLES[known].find((name) => pattern.exec(name)?.index === 0);
+  return namesOfRole(role).find((name) => pattern.exec(name)?.index === 0);
+}
+
+function namesOf({ nickname, role }: PersonRow): readonly string[] {
+  return [nickname, ...namesOfRole(role)];
+}
+
+function namesOfRole(role: string | null): readonly string[] {
+  const known = ROLES.find((each) => each === role);
+  return known === undefined ? [] : NAMES_OF_ROLES[known];
+}
+
+function isOneLetter(text: string): boolean {
+  return countLetters(text, 2) === 1;
 }
