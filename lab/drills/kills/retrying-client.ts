@@ -12,11 +12,14 @@ const RETRIED_STATUSES: readonly number[] = [408, 429, 503];
 export class RetryingClient {
   readonly #origin: () => string;
   readonly #ledger: Ledger;
+  readonly #over: AbortSignal;
   #token: string | undefined;
 
-  constructor(origin: () => string, ledger: Ledger) {
+  /** @param over aborts when nothing will respond any more */
+  constructor(origin: () => string, ledger: Ledger, over: AbortSignal) {
     this.#origin = origin;
     this.#ledger = ledger;
+    this.#over = over;
   }
 
   async signUp(name: string): Promise<void> {
@@ -27,7 +30,7 @@ export class RetryingClient {
     await this.send({ method: 'POST', path: '/family/role', json: { role: 'MOTHER' } });
   }
 
-  /** Returns the acknowledged data. @throws Error if the server rejects a valid request */
+  /** Returns the acknowledged data. @throws Error if the server rejects a valid request, or the drill is over */
   async send(request: TestRequest): Promise<unknown> {
     const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
     for (;;) {
@@ -39,7 +42,7 @@ export class RetryingClient {
         this.#ledger.violations.push(`${what} was answered ${response.status} ${response.body.code}`);
         if (response.status < 500) throw new Error(`${what}: ${response.status}`);
       }
-      await pause(RETRY_MS);
+      await pause(RETRY_MS, undefined, { signal: this.#over });
     }
   }
 

@@ -39,10 +39,12 @@ export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions)
   const random = seededRandom(randomSeed);
   const ledger = newLedger();
   const ending = new AbortController();
+  // Where the drill fails, people would repeat their requests for ever, and the process would never end.
+  const over = new AbortController();
   try {
     log(`random seed ${randomSeed}: starting an app of its own`);
     await app.start();
-    const client = new RetryingClient(() => app.origin, ledger);
+    const client = new RetryingClient(() => app.origin, ledger, over.signal);
     await client.signUp('연습');
     const drill = { client, ledger, ending: ending.signal };
     const writers = Array.from({ length: WRITERS }, (_, index) =>
@@ -71,6 +73,7 @@ export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions)
     return { randomSeed, ...done, starts: app.starts, ledger, violations };
   } finally {
     ending.abort();
+    over.abort();
     await app.remove();
   }
 }
