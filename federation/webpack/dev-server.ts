@@ -89,8 +89,8 @@ export async function startDevServer({ config, name, listen, app }: DevServerOpt
     server.middleware?.publish({ action: 'sync', name: compiler.name ?? '', errors, warnings: [] });
   });
   await server.start();
-  // A file that is read while the next build replaces it would be half of each, which no browser can run: the
-  // middleware reads files as a whole where it has no streams of them.
+  // A file that is streamed while the next build replaces it is half of each, which no browser can run.
+  // Without streams the middleware reads whole files.
   Object.assign(compiler.outputFileSystem ?? {}, { createReadStream: undefined });
   await compiled;
   const origin = typeof listen === 'number' ? `http://localhost:${listen}` : '';

@@ -30,7 +30,7 @@ export class RetryingClient {
     await this.send({ method: 'POST', path: '/family/role', json: { role: 'MOTHER' } });
   }
 
-  /** Returns the acknowledged data. @throws Error if the server rejects a valid request, or the drill is over */
+  /** Returns the acknowledged data. @throws Error if a valid request is rejected, or the drill is over */
   async send(request: TestRequest): Promise<unknown> {
     const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
     for (;;) {

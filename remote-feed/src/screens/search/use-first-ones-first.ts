@@ -7,9 +7,9 @@ const FIRST_ONES = 6;
 const REST_MS = 300;
 
 /**
- * The first ones of a new search are shown at once, the others when no key has followed for a moment: rendering
- * them takes a slow phone 200 ms, for which the next results would wait. What is added, or comes anew, is shown
- * at once: the page would be shorter for a moment.
+ * The first ones of a new search are shown at once, the others when no key has followed for a moment:
+ * rendering them takes a slow phone 200 ms, for which the next results would wait. What is added, or comes
+ * anew, is shown at once: the page would be shorter for a moment.
  * @param search that found the posts; undefined while they are those of the one before
  */
 export function useFirstOnesFirst<Post>(posts: readonly Post[], search: string | undefined): readonly Post[] {
